@@ -25,14 +25,23 @@ interface Flow<C extends Call> {
   state: Pick<ReturnType<typeof openState<MoneyState<C>>>, 'current' | 'become'>
 }
 
+/** How an act ends. What was done is forgotten before it is told; a refusal is forgotten by whoever heard it. */
+function endsOf<C extends Call>({ key }: Intent, world: MoneyWorld, become: Flow<C>['state']['become']) {
+  const forget = () => world.intents.remove(key).catch(() => undefined)
+  return {
+    forget,
+    done: (result: unknown) => forget().then(() => become({ state: 'done', result: result as OutputOf<C> })),
+    refused: (refusal: Refused) => become({ state: 'refused', refusal: refusal as Refused<ErrorOf<C>> }),
+  }
+}
+
 /** The ways from one state to the next. */
 export function flowOf<C extends Call>({ intent, world, fresh, key, state: { current, become } }: Flow<C>) {
   let stopped = false
   /** Something of it may have left this device. */
   let left = !fresh
-  const forget = () => world.intents.remove(intent.key).catch(() => undefined)
-  const done = (result: unknown) => forget().then(() => become({ state: 'done', result: result as OutputOf<C> }))
-  const refused = (refusal: Refused) => become({ state: 'refused', refusal: refusal as Refused<ErrorOf<C>> })
+  const { forget, done, refused } = endsOf(intent, world, become)
+
   /** Asks until somebody answers; what is done quietly shows only from its second try on. */
   async function untilAnswered<T>(quietly: boolean, whenStopped: T, ask: () => Promise<T>): Promise<T> {
     for (let attempt = 0; !stopped; attempt++) {

@@ -62,38 +62,42 @@ export function DeviceNotices() {
     setAsked(true)
     if (yes) void install()
   }
-  if (!installable)
-    return (
-      <Place>
-        <Notice
-          title={t('install.offer')}
-          act={
-            <Button size="small" onClick={() => answer(false)}>
-              {t('install.understood')}
-            </Button>
-          }>
-          {t('install.offer_by_hand')}
-          <InstallSteps />
-        </Notice>
-      </Place>
-    )
+  return <Place>{installable ? <InstallOffer onAnswer={answer} /> : <InstallByHand onRead={() => answer(false)} />}</Place>
+}
+
+/** Where the browser can put it there by itself, on a yes. */
+function InstallOffer({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
   return (
-    <Place>
-      <Notice
-        title={t('install.offer')}
-        act={
-          <>
-            <Button size="small" onClick={() => answer(true)}>
-              {t('install.yes')}
-            </Button>
-            <Button size="small" kind="ghost" onClick={() => answer(false)}>
-              {t('install.later')}
-            </Button>
-          </>
-        }>
-        {t('install.offer_body')}
-      </Notice>
-    </Place>
+    <Notice
+      title={t('install.offer')}
+      act={
+        <>
+          <Button size="small" onClick={() => onAnswer(true)}>
+            {t('install.yes')}
+          </Button>
+          <Button size="small" kind="ghost" onClick={() => onAnswer(false)}>
+            {t('install.later')}
+          </Button>
+        </>
+      }>
+      {t('install.offer_body')}
+    </Notice>
+  )
+}
+
+/** Where only the person can put it there, step by step. */
+function InstallByHand({ onRead }: { onRead: () => void }) {
+  return (
+    <Notice
+      title={t('install.offer')}
+      act={
+        <Button size="small" onClick={onRead}>
+          {t('install.understood')}
+        </Button>
+      }>
+      {t('install.offer_by_hand')}
+      <InstallSteps />
+    </Notice>
   )
 }
 

@@ -71,6 +71,13 @@ function which(one: PendingMoneyCall): string {
   return parts.length === 0 ? t('pending.begun', { when }) : t('pending.payment', { when, amount: money(valueOfParts(parts)) })
 }
 
+/** The person lets it be. */
+const Forget = ({ one }: { one: PendingMoneyCall }) => (
+  <Button size="small" kind="ghost" onClick={one.dismiss}>
+    {t('pending.forget')}
+  </Button>
+)
+
 /** Left before anybody proved who they are: a payment goes on where its screen shows whom and how much, any other act here. */
 function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
   const [asking, setAsking] = useState(false)
@@ -94,9 +101,7 @@ function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
         act={
           <>
             {go}
-            <Button size="small" kind="ghost" onClick={one.dismiss}>
-              {t('pending.forget')}
-            </Button>
+            <Forget one={one} />
           </>
         }>
         {which(one)} {t('pending.step_up_body')}
@@ -114,37 +119,45 @@ function Unproved({ one, order }: { one: PendingMoneyCall; order: unknown }) {
   )
 }
 
+interface DoneProps {
+  one: PendingMoneyCall
+  result: object
+  open: (gtid: string) => void
+}
+
+/** It was done after all. Only what moved in a pocket or a till has a receipt to open; answers of other rooms are read there. */
+function Done({ one, result, open }: DoneProps) {
+  const receipt = 'proof' in result ? (result as unknown as Receipt) : null
+  return (
+    <Notice
+      kind="ok"
+      title={nameOf(one) === '' ? t('pending.done') : t('pending.done_named', { name: nameOf(one) })}
+      onClose={one.dismiss}
+      act={
+        receipt ? (
+          <Button
+            kind="soft"
+            size="small"
+            onClick={() => {
+              one.dismiss()
+              open(receipt.gtid)
+            }}>
+            {signedMoney(receipt.value)}
+            {one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}
+          </Button>
+        ) : undefined
+      }>
+      {nameOf(one) === '' ? which(one) : t('pending.begun', { when: dayTime(one.at) })}
+    </Notice>
+  )
+}
+
 /** Refusals that ask whether to pay the same again. */
 const TWICE: ReadonlySet<string> = new Set(['repeat_ask', 'repeat_refused'])
 
 function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) => void }) {
   const { state } = one
-  if (state.state === 'done') {
-    // Only what moved in a pocket or a till has a receipt to open; answers of other rooms are read there.
-    const receipt = 'proof' in (state.result as object) ? (state.result as unknown as Receipt) : null
-    return (
-      <Notice
-        kind="ok"
-        title={nameOf(one) === '' ? t('pending.done') : t('pending.done_named', { name: nameOf(one) })}
-        onClose={one.dismiss}
-        act={
-          receipt ? (
-            <Button
-              kind="soft"
-              size="small"
-              onClick={() => {
-                one.dismiss()
-                open(receipt.gtid)
-              }}>
-              {signedMoney(receipt.value)}
-              {one.call === pay.name && receipt.shop ? ` · ${receipt.shop.title}` : ''}
-            </Button>
-          ) : undefined
-        }>
-        {nameOf(one) === '' ? which(one) : t('pending.begun', { when: dayTime(one.at) })}
-      </Notice>
-    )
-  }
+  if (state.state === 'done') return <Done one={one} result={state.result as object} open={open} />
   // Who has left the screen that asks is not asked here: the second payment was not made, and the first one stands.
   if (state.state === 'refused' && TWICE.has(state.refusal.error))
     return (
@@ -158,7 +171,7 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
         {which(one)} {refusalWords(state.refusal.error, state.refusal.facts)}
       </Notice>
     )
-  if (state.state === 'verifying' && state.unsent) {
+  if (state.state === 'verifying' && state.unsent)
     return (
       <Notice
         kind="warn"
@@ -168,26 +181,16 @@ function Pending({ one, open }: { one: PendingMoneyCall; open: (gtid: string) =>
             <Button size="small" onClick={one.resend}>
               {t('pending.resend')}
             </Button>
-            <Button size="small" kind="ghost" onClick={one.dismiss}>
-              {t('pending.forget')}
-            </Button>
+            <Forget one={one} />
           </>
         }>
         {which(one)} {t('pending.unsent_body')}
       </Notice>
     )
-  }
   // As the screen that was left said it.
   if (state.state === 'sending' && state.grounded)
     return (
-      <Notice
-        kind="warn"
-        title={t('money.grounded')}
-        act={
-          <Button size="small" kind="ghost" onClick={one.dismiss}>
-            {t('pending.forget')}
-          </Button>
-        }>
+      <Notice kind="warn" title={t('money.grounded')} act={<Forget one={one} />}>
         {which(one)} {t('money.grounded_body')}
       </Notice>
     )

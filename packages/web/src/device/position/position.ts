@@ -104,8 +104,35 @@ function openRefreshing(device: PositionDevice, found: (place: Place) => void, f
   return { start, stop, running: () => rest !== null }
 }
 
-export function openPosition(device: PositionDevice): PositionStream {
+interface Audience {
+  join: (heard: () => void) => () => void
+  tell: () => void
+  isEmpty: () => boolean
+}
+
+/** Those who watch: `open` is called when the first one comes, what it returns when the last one has gone. */
+function openAudience(open: () => () => void): Audience {
   const watchers = new Set<() => void>()
+  let close: (() => void) | null = null
+  return {
+    tell: () => {
+      for (const heard of watchers) heard()
+    },
+    isEmpty: () => watchers.size === 0,
+    join: (heard) => {
+      watchers.add(heard)
+      close ??= open()
+      return () => {
+        watchers.delete(heard)
+        if (watchers.size > 0) return
+        close?.()
+        close = null
+      }
+    },
+  }
+}
+
+export function openPosition(device: PositionDevice): PositionStream {
   let now = OFF
   /**
    * The person said "find me" since they came: as good as a permission while it is promptable. One wish is one question: a no, or no
@@ -114,12 +141,11 @@ export function openPosition(device: PositionDevice): PositionStream {
   let wished = false
   /** Questions about the permission that were put before the last stop are answered for nobody. */
   let asked = 0
-  let stopHearing: (() => void) | null = null
 
   const become = (state: PositionState, place: Place) => {
     if (now.state === state && now.place.lat === place.lat && now.place.lon === place.lon) return
     now = { state, place, settled: settle(now.settled, state, place) }
-    for (const heard of watchers) heard()
+    audience.tell()
   }
   /** On failure the default coordinates are emitted, and the stream stops on them. */
   const fail = (state: 'denied' | 'unknown') => {
@@ -129,7 +155,7 @@ export function openPosition(device: PositionDevice): PositionStream {
   }
   const refreshing = openRefreshing(device, (place) => become('here', place), fail)
   const start = () => {
-    if (refreshing.running() || watchers.size === 0 || !device.isForeground()) return
+    if (refreshing.running() || audience.isEmpty() || !device.isForeground()) return
     if (now.state !== 'here') become('asking', now.place)
     refreshing.start()
   }
@@ -148,32 +174,25 @@ export function openPosition(device: PositionDevice): PositionStream {
   const begin = () => {
     const mine = asked
     void device.permission().then((permission) => {
-      if (mine === asked && watchers.size > 0) enabledBy(permission)
+      if (mine === asked && !audience.isEmpty()) enabledBy(permission)
     })
   }
   const turned = (permission: Permission) => {
     if (permission !== 'granted') stop()
     enabledBy(permission)
   }
-  const hear = () => {
+  const audience = openAudience(() => {
     const deaf = [device.onPermission(turned), device.onForeground((seen) => (seen ? begin() : stop()))]
-    return () => deaf.forEach((end) => end())
-  }
+    begin()
+    return () => {
+      stop()
+      deaf.forEach((end) => end())
+    }
+  })
 
   return {
     current: () => now,
-    watch(heard) {
-      watchers.add(heard)
-      stopHearing ??= hear()
-      if (watchers.size === 1) begin()
-      return () => {
-        watchers.delete(heard)
-        if (watchers.size > 0) return
-        stop()
-        stopHearing?.()
-        stopHearing = null
-      }
-    },
+    watch: audience.join,
     ask() {
       wished = true
       start()

@@ -49,8 +49,8 @@ function troubleOf({ error, refusal, wrong }: Act<void, unknown>, gaps: readonly
   return wrong(name) ? t(`account.${name}_wrong`) : undefined
 }
 
-function Configure({ code, about }: { code: string; about: Looked }) {
-  const form = useRef<HTMLFormElement>(null)
+/** What the person has typed, what they left empty, and the act that brings them in. */
+function useFirstUse(code: string, about: Looked) {
   const [values, setValues] = useState<Values>({
     firstName: about.firstName,
     lastName: about.lastName,
@@ -68,13 +68,23 @@ function Configure({ code, about }: { code: string; about: Looked }) {
     )
   })
   const names: Name[] = ['firstName', 'lastName', ...(about.place?.missing ?? []), 'username', 'password']
-
-  const submit = () => {
+  /** The first field that was left empty; none once it is on its way. */
+  const send = (): Name | undefined => {
     const found = names.filter((name) => values[name].trim() === '')
     setGaps(found)
-    if (found.length === 0) return act.start()
-    act.dismiss()
-    form.current?.querySelector<HTMLInputElement>(`[name="${found[0]}"]`)?.focus()
+    if (found.length === 0) act.start()
+    else act.dismiss()
+    return found[0]
+  }
+  return { values, set: (name: Name, value: string) => setValues({ ...values, [name]: value }), gaps, act, names, send }
+}
+
+function Configure({ code, about }: { code: string; about: Looked }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { values, set, gaps, act, names, send } = useFirstUse(code, about)
+  const submit = () => {
+    const empty = send()
+    if (empty !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${empty}"]`)?.focus()
   }
 
   if (act.result === 'stands')
@@ -84,13 +94,13 @@ function Configure({ code, about }: { code: string; about: Looked }) {
       </Finished>
     )
   if (act.refusal?.error === 'code_over') return <Unopened letter={{ state: 'over' }} title={t('account.configure_title')} over={over()} />
-  const field = (name: Name): FieldProps & { name: Name } => ({
+  const field: FieldOf = (name) => ({
     name,
     label: t(`account.${name}`),
     value: values[name],
     required: true,
     error: troubleOf(act, gaps, name),
-    onChange: (event) => setValues({ ...values, [name]: event.target.value }),
+    onChange: (event) => set(name, event.target.value),
   })
   const said = names.some((name) => troubleOf(act, gaps, name) !== undefined)
   return (
@@ -104,17 +114,7 @@ function Configure({ code, about }: { code: string; about: Looked }) {
           <Field {...field('firstName')} autoComplete="given-name" maxLength={60} />
           <Field {...field('lastName')} autoComplete="family-name" maxLength={60} />
         </div>
-        {about.place && about.place.missing.length > 0 && <SectionTitle>{t('account.place', { name: about.place.name })}</SectionTitle>}
-        {about.place?.missing.includes('address') && <Field {...field('address')} autoComplete="street-address" maxLength={160} />}
-        {about.place?.missing.includes('fiscalCode') && (
-          <Field
-            {...field('fiscalCode')}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={16}
-            hint={t('account.fiscalCode_hint')}
-          />
-        )}
+        {about.place && about.place.missing.length > 0 && <PlaceFields place={about.place} field={field} />}
         <Field
           {...field('username')}
           autoComplete="username"
@@ -127,7 +127,7 @@ function Configure({ code, about }: { code: string; about: Looked }) {
         <PasswordField
           {...field('password')}
           value={values.password}
-          onChange={(password) => setValues({ ...values, password })}
+          onChange={(password) => set('password', password)}
           names={[values.username, about.email, values.firstName, values.lastName]}
         />
         <Button type="submit" busy={act.busy || act.done}>
@@ -135,5 +135,20 @@ function Configure({ code, about }: { code: string; about: Looked }) {
         </Button>
       </Form>
     </Page>
+  )
+}
+
+type FieldOf = (name: Name) => FieldProps & { name: Name }
+
+/** What the company does not know yet of the place that the person comes in for. */
+function PlaceFields({ place, field }: { place: NonNullable<Looked['place']>; field: FieldOf }) {
+  return (
+    <>
+      <SectionTitle>{t('account.place', { name: place.name })}</SectionTitle>
+      {place.missing.includes('address') && <Field {...field('address')} autoComplete="street-address" maxLength={160} />}
+      {place.missing.includes('fiscalCode') && (
+        <Field {...field('fiscalCode')} autoCapitalize="characters" spellCheck={false} maxLength={16} hint={t('account.fiscalCode_hint')} />
+      )}
+    </>
   )
 }

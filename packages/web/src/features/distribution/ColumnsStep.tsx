@@ -16,6 +16,9 @@ import { cx } from '../../ui/classes.ts'
 import { t } from '../../words/words.ts'
 import { StepsLine } from './StepsLine.tsx'
 
+/** What a column is taken for; nothing: it is left out. */
+type Meaning = Column | ''
+
 interface ColumnsStepProps {
   one: Distribution
   onDone: (next: Distribution) => void
@@ -25,7 +28,7 @@ interface ColumnsStepProps {
 export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
   const leave = useBack(paths.agencyDistribution())
   const width = Math.max(1, ...one.head.map((row) => row.length))
-  const [meaning, setMeaning] = useState<readonly (Column | '')[]>(() =>
+  const [meaning, setMeaning] = useState<readonly Meaning[]>(() =>
     Array.from({ length: width }, (_, at) => one.columns?.find((column) => column.at === at)?.column ?? ''),
   )
   const [firstIsHeading, setFirst] = useState(one.columns === null || one.firstIsHeading)
@@ -36,7 +39,7 @@ export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
     },
   })
   const columns = meaning.flatMap((column, at) => (column === '' ? [] : [{ column, at }]))
-  const mean = (at: number, column: Column | '') =>
+  const mean = (at: number, column: Meaning) =>
     setMeaning((before) => before.map((old, i) => (i === at ? column : old === column && column !== '' ? '' : old)))
   return (
     <Page
@@ -65,46 +68,66 @@ export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
         )}
       </div>
       <Card flush>
-        <div className="overflow-x-auto">
-          <table className="w-full border-collapse text-[15px]">
-            <thead>
-              <tr>
-                {meaning.map((column, at) => (
-                  <th key={at} scope="col" className="min-w-40 border-b border-line bg-mint/50 p-2 text-start font-normal">
-                    <select
-                      aria-label={t('dist.column_n', { n: at + 1 })}
-                      value={column}
-                      onChange={(event) => mean(at, event.target.value as Column | '')}
-                      className={cx(
-                        'min-h-11 w-full rounded-xl border-[1.5px] bg-card px-2 font-semibold text-ink',
-                        column === '' ? 'border-line-strong' : 'border-brand',
-                      )}>
-                      <option value="">{t('dist.column.none')}</option>
-                      {COLUMNS.map((name) => (
-                        <option key={name} value={name}>
-                          {t(`dist.column.${name}`)}
-                        </option>
-                      ))}
-                    </select>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {one.head.map((row, i) => (
-                <tr key={i} className={cx(i === 0 && firstIsHeading && 'font-bold')}>
-                  {meaning.map((_, at) => (
-                    <td key={at} className="max-w-60 truncate border-b border-line px-3 py-2">
-                      {row[at] ?? ''}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SheetHead rows={one.head} meaning={meaning} firstIsHeading={firstIsHeading} onMean={mean} />
         <Switch label={t('dist.first_heading')} checked={firstIsHeading} onChange={setFirst} />
       </Card>
     </Page>
+  )
+}
+
+interface SheetHeadProps {
+  rows: Distribution['head']
+  meaning: readonly Meaning[]
+  firstIsHeading: boolean
+  onMean: (at: number, column: Meaning) => void
+}
+
+/** The first rows of the spreadsheet, and above each column what it is taken for. */
+function SheetHead({ rows, meaning, firstIsHeading, onMean }: SheetHeadProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-[15px]">
+        <thead>
+          <tr>
+            {meaning.map((column, at) => (
+              <th key={at} scope="col" className="min-w-40 border-b border-line bg-mint/50 p-2 text-start font-normal">
+                <ColumnChoice n={at + 1} column={column} onChoose={(chosen) => onMean(at, chosen)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i} className={cx(i === 0 && firstIsHeading && 'font-bold')}>
+              {meaning.map((_, at) => (
+                <td key={at} className="max-w-60 truncate border-b border-line px-3 py-2">
+                  {row[at] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnChoice({ n, column, onChoose }: { n: number; column: Meaning; onChoose: (column: Meaning) => void }) {
+  return (
+    <select
+      aria-label={t('dist.column_n', { n })}
+      value={column}
+      onChange={(event) => onChoose(event.target.value as Meaning)}
+      className={cx(
+        'min-h-11 w-full rounded-xl border-[1.5px] bg-card px-2 font-semibold text-ink',
+        column === '' ? 'border-line-strong' : 'border-brand',
+      )}>
+      <option value="">{t('dist.column.none')}</option>
+      {COLUMNS.map((name) => (
+        <option key={name} value={name}>
+          {t(`dist.column.${name}`)}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -104,13 +104,38 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
           </Notice>
         )}
       </div>
+      <RowNotices
+        one={one}
+        striking={strike.busy}
+        onStrike={() => strike.start({ params: { id: one.id } })}
+        onMissing={() => setMissing(true)}
+      />
+      <Lines key={turn} one={one} onChanged={onChanged} />
+      <AddRow one={one} onChanged={onChanged} />
+      {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
+    </Page>
+  )
+}
+
+interface RowNoticesProps {
+  one: Distribution
+  striking: boolean
+  onStrike: () => void
+  onMissing: () => void
+}
+
+/** What the agency should know of the rows before it gives: wrong ones, a stock that is short, who is missing, who has already had some. */
+function RowNotices({ one, striking, onStrike, onMissing }: RowNoticesProps) {
+  const { faults, already } = one.rows
+  return (
+    <>
       {faults > 0 && (
         <Notice
           kind="warn"
           className="mb-4"
           title={t('dist.faults', { count: faults })}
           act={
-            <Button kind="ghost" size="small" busy={strike.busy} onClick={() => strike.start({ params: { id: one.id } })}>
+            <Button kind="ghost" size="small" busy={striking} onClick={onStrike}>
               {t('dist.strike_all')}
             </Button>
           }>
@@ -123,21 +148,18 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
           className="mb-4"
           title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })}
           act={
-            <Button kind="soft" size="small" onClick={() => setMissing(true)}>
+            <Button kind="soft" size="small" onClick={onMissing}>
               {t('dist.missing_show')}
             </Button>
           }
         />
       )}
-      {one.rows.already > 0 && (
+      {already > 0 && (
         <Notice kind="warn" className="mb-4">
-          {t('dist.already', { count: one.rows.already, month: monthWords(one.month) })}
+          {t('dist.already', { count: already, month: monthWords(one.month) })}
         </Notice>
       )}
-      <Lines key={turn} one={one} onChanged={onChanged} />
-      <AddRow one={one} onChanged={onChanged} />
-      {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
-    </Page>
+    </>
   )
 }
 

@@ -58,16 +58,18 @@ export function ShopIbanScreen() {
 
 type StoredAnswer = 'sent' | 'stopped' | 'withdrawn'
 
+/** The change that waits or rests, if there is one, and those that are past. */
+function openAndPast({ heldUntil: rests, changes }: ShopIban) {
+  // What rests may also be an account that came back when a change was stopped: of that one there is nothing to stop.
+  const resting = rests === null ? undefined : changes.find(({ state, heldUntil }) => state === 'approved' && heldUntil === rests)
+  const open = changes.find(({ state }) => state === 'pending') ?? resting
+  return { resting, open, past: changes.filter((change) => change !== open) }
+}
+
 function Known({ id, known }: { id: string; known: ShopIban }) {
   const [form, setForm] = useState(false)
   const [said, setSaid] = useState<StoredAnswer | null>(null)
-  // What rests may also be an account that came back when a change was stopped: of that one there is nothing to stop.
-  const resting =
-    known.heldUntil === null
-      ? undefined
-      : known.changes.find(({ state, heldUntil }) => state === 'approved' && heldUntil === known.heldUntil)
-  const open = known.changes.find(({ state }) => state === 'pending') ?? resting
-  const past = known.changes.filter((change) => change !== open)
+  const { resting, open, past } = openAndPast(known)
   return (
     <>
       {/* Once the company has answered, its answer is what counts. */}
@@ -76,24 +78,7 @@ function Known({ id, known }: { id: string; known: ShopIban }) {
           {t(`iban.${said}`)}
         </Notice>
       )}
-      <section aria-label={t('iban.now')} className="rounded-big bg-[#0e4d38] p-5 text-white">
-        <p className="m-0 flex items-center gap-2 text-[15px]">
-          <Landmark aria-hidden size={18} />
-          {t('iban.now')}
-        </p>
-        {known.now ? (
-          <>
-            <p className="mt-3 mb-0 text-xl font-bold tracking-tight break-words tabular-nums" translate="no">
-              {spacedIban(known.now.iban)}
-            </p>
-            <p className="mt-1 mb-0">
-              <bdi>{known.now.receiver}</bdi>
-            </p>
-          </>
-        ) : (
-          <p className="mt-3 mb-0">{t('iban.none')}</p>
-        )}
-      </section>
+      <Account now={known.now} />
       {known.refused && (
         <Notice kind="bad" className="mt-4" title={t('iban.refused_title')}>
           {t('iban.refused_body', { why: t(`payouts.code.${known.refused.code}`), when: dayTime(known.refused.at) })}
@@ -131,6 +116,30 @@ function Known({ id, known }: { id: string; known: ShopIban }) {
       )}
       {past.length > 0 && <Past changes={past} />}
     </>
+  )
+}
+
+/** Where the money goes now. */
+function Account({ now }: { now: ShopIban['now'] }) {
+  return (
+    <section aria-label={t('iban.now')} className="rounded-big bg-[#0e4d38] p-5 text-white">
+      <p className="m-0 flex items-center gap-2 text-[15px]">
+        <Landmark aria-hidden size={18} />
+        {t('iban.now')}
+      </p>
+      {now ? (
+        <>
+          <p className="mt-3 mb-0 text-xl font-bold tracking-tight break-words tabular-nums" translate="no">
+            {spacedIban(now.iban)}
+          </p>
+          <p className="mt-1 mb-0">
+            <bdi>{now.receiver}</bdi>
+          </p>
+        </>
+      ) : (
+        <p className="mt-3 mb-0">{t('iban.none')}</p>
+      )}
+    </section>
   )
 }
 

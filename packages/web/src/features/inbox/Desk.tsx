@@ -47,21 +47,32 @@ interface DeskProps {
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-export function Desk({ title, path, kinds, views }: DeskProps) {
+/** What the address says of the desk: the view, the filters, and which one is open; and the ways to say it. */
+function useDeskAddress(kinds: readonly RequestKind[], views: readonly View[]) {
   const [search, setSearch] = useSearchParams()
-  const wide = useWide('duo')
   const view = views.find(({ name }) => name === search.get('view'))
-  const filters = filtersFrom(search, kinds)
-  const chosen = GTID.exec(search.get('request') ?? '')?.[0] ?? null
+  const one = view?.one
   const change = (name: string, value: string | null) => {
     const next = new URLSearchParams(search)
     if (value === null) next.delete(name)
     else next.set(name, value)
     return next
   }
-  const choose = (gtid: string | null) => setSearch(change('request', gtid), { replace: true })
-  const one = view?.one
-  const opened = one ? (ID.exec(search.get(one.name) ?? '')?.[0] ?? null) : null
+  return {
+    view,
+    one,
+    filters: filtersFrom(search, kinds),
+    chosen: GTID.exec(search.get('request') ?? '')?.[0] ?? null,
+    opened: one ? (ID.exec(search.get(one.name) ?? '')?.[0] ?? null) : null,
+    change,
+    setSearch,
+    choose: (gtid: string | null) => setSearch(change('request', gtid), { replace: true }),
+  }
+}
+
+export function Desk({ title, path, kinds, views }: DeskProps) {
+  const wide = useWide('duo')
+  const { view, one, filters, chosen, opened, change, setSearch, choose } = useDeskAddress(kinds, views)
   const { home, place } = useKept(
     one && opened !== null ? (
       one.show(opened)
@@ -75,18 +86,8 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
         {opened === null ? null : place}
       </OneBeside>
     )
-  ) : place === null ? (
-    <Card>
-      <EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>
-        {wide && t('inbox.keys')}
-      </EmptyState>
-    </Card>
   ) : (
-    <section
-      aria-label={t('inbox.request')}
-      className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">
-      {place}
-    </section>
+    <RequestBeside>{place}</RequestBeside>
   )
   return (
     <Page
@@ -129,6 +130,25 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
       )}
       {home}
     </Page>
+  )
+}
+
+/** The chosen request beside the inbox; before one is chosen, how to choose. */
+function RequestBeside({ children }: { children: ReactNode }) {
+  if (children === null)
+    return (
+      <Card>
+        <EmptyState icon={<MailOpen size={30} />} title={t('inbox.choose')}>
+          {t('inbox.keys')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <section
+      aria-label={t('inbox.request')}
+      className="max-h-[calc(100dvh-56px)] overflow-y-auto rounded-big border border-line bg-card p-5">
+      {children}
+    </section>
   )
 }
 

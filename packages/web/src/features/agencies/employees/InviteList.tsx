@@ -24,7 +24,8 @@ interface StoredAnswer {
   why: PersonFault['why']
 }
 
-export function InviteList({ onClose }: { onClose: () => void }) {
+/** The list that was pasted, what is wrong in it by our rules and by the server's word, and its way there: all of them, or nobody. */
+function usePeopleList() {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
   const [said, setSaid] = useState<readonly StoredAnswer[]>([])
   const [sent, setSent] = useState<number | null>(null)
@@ -64,6 +65,25 @@ export function InviteList({ onClose }: { onClose: () => void }) {
     setLines(read)
     if (read.length > 0 && read.length <= INVITE_MAX) act.start({ people: read, check: true })
   }
+  return {
+    lines,
+    faults,
+    sent,
+    busy: act.busy,
+    trouble: act.trouble,
+    take,
+    set: setLines,
+    send: (people: readonly Line[]) => act.start({ people, check: false }),
+    again: () => {
+      setLines(null)
+      setSaid([])
+      act.dismiss()
+    },
+  }
+}
+
+export function InviteList({ onClose }: { onClose: () => void }) {
+  const { lines, faults, sent, busy, trouble, take, set, send, again } = usePeopleList()
   const bad = new Set(faults.map(({ row }) => row)).size
   const foot =
     sent !== null ? (
@@ -72,16 +92,16 @@ export function InviteList({ onClose }: { onClose: () => void }) {
       <Foot
         count={lines.length}
         bad={bad}
-        busy={act.busy}
-        onSend={() => act.start({ people: lines, check: false })}
-        onDrop={() => setLines(lines.filter((_, row) => !faults.some((fault) => fault.row === row)))}
+        busy={busy}
+        onSend={() => send(lines)}
+        onDrop={() => set(lines.filter((_, row) => !faults.some((fault) => fault.row === row)))}
       />
     )
   return (
     <Sheet open onClose={onClose} title={t('employees.list_title')} foot={foot}>
-      {act.trouble !== null && (
+      {trouble !== null && (
         <Notice kind="bad" className="mb-3">
-          {act.trouble}
+          {trouble}
         </Notice>
       )}
       {sent !== null ? (
@@ -93,16 +113,7 @@ export function InviteList({ onClose }: { onClose: () => void }) {
       ) : lines === null || lines.length === 0 ? (
         <PastePlace empty={lines !== null} onTake={take} />
       ) : (
-        <Table
-          lines={lines}
-          faults={faults}
-          onSet={setLines}
-          onAgain={() => {
-            setLines(null)
-            setSaid([])
-            act.dismiss()
-          }}
-        />
+        <Table lines={lines} faults={faults} onSet={set} onAgain={again} />
       )}
     </Sheet>
   )

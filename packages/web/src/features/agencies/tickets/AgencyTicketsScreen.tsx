@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
+import type { OutputOf } from '@taschino/contract/call.ts'
 import { getStock } from '@taschino/contract/agencies.ts'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { useWide } from '../../../settings/media.ts'
@@ -52,15 +53,6 @@ export function AgencyTicketsScreen() {
     )
   const { data } = stock
   const need = data ? needOf(data.groups, data.people, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
-  const charts = data ? (
-    <>
-      <LastDays groups={data.groups} />
-      <Groups groups={data.groups} />
-      <Given months={data.months} />
-    </>
-  ) : (
-    <SkeletonRows count={3} />
-  )
   const { home, place } = useKept(chosen === null ? null : <OrderCard key={chosen} gtid={chosen} onClose={close} />)
   const side =
     wide && place !== null ? (
@@ -68,7 +60,7 @@ export function AgencyTicketsScreen() {
         {place}
       </section>
     ) : (
-      charts
+      <StockCharts stock={data} />
     )
   return (
     <Page
@@ -87,10 +79,7 @@ export function AgencyTicketsScreen() {
       ) : stock.isError ? (
         <RetryNotice again={() => void stock.refetch()}>{errorWords(stock.error)}</RetryNotice>
       ) : (
-        <div aria-hidden className="grid gap-3">
-          <Skeleton className="h-40 rounded-big" />
-          <Skeleton className="h-24 rounded-m" />
-        </div>
+        <PocketWaiting />
       )}
       <Orders chosen={chosen} pathTo={paths.agencyTickets} />
       {!wide && (
@@ -103,3 +92,22 @@ export function AgencyTicketsScreen() {
     </Page>
   )
 }
+
+/** Days, groups and months of what was given, beside what is in hand. */
+function StockCharts({ stock }: { stock: OutputOf<typeof getStock> | undefined }) {
+  if (!stock) return <SkeletonRows count={3} />
+  return (
+    <>
+      <LastDays groups={stock.groups} />
+      <Groups groups={stock.groups} />
+      <Given months={stock.months} />
+    </>
+  )
+}
+
+const PocketWaiting = () => (
+  <div aria-hidden className="grid gap-3">
+    <Skeleton className="h-40 rounded-big" />
+    <Skeleton className="h-24 rounded-m" />
+  </div>
+)

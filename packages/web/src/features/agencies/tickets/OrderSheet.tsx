@@ -115,11 +115,6 @@ function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
   const { unit } = readDraft(draft)
   const fault = (name: Exclude<DraftFault, 'value_range'>, facts = {}) =>
     faults.includes(name) ? t(`agencyTickets.fault.${name}`, facts) : undefined
-  const units = [...new Set(groups.filter(({ type }) => type === draft.type).map((group) => group.unit))]
-    .toSorted((a, b) => a - b)
-    .slice(0, 4)
-  const last = groups.find((group) => group.type === draft.type && group.unit === unit)?.givenLastMonth ?? 0
-  const forNext = need && need.missing > 0 && need.group.type === draft.type && need.group.unit === unit ? need : null
   return (
     <>
       <SegmentedControl
@@ -143,15 +138,7 @@ function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
           error={fault('unit_missing') ?? fault('unit_range', { min: money(LIMITS.unitMin), max: money(LIMITS.unitMax) })}
           onChange={(event) => set({ unit: event.target.value })}
         />
-        {units.length > 0 && (
-          <div role="group" aria-label={t('agencyTickets.units')} className="mt-2.5 flex flex-wrap gap-2">
-            {units.map((one) => (
-              <Chip key={one} pressed={one === unit} onClick={() => set({ unit: typed(one) })}>
-                {money(one)}
-              </Chip>
-            ))}
-          </div>
-        )}
+        <KnownUnits draft={draft} set={set} groups={groups} />
         <TaxHint type={draft.type} unit={unit} />
       </div>
       <div>
@@ -164,20 +151,7 @@ function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
           error={fault('amount_missing') ?? fault('amount_range', { max: LIMITS.amountMax.toLocaleString('it-IT') })}
           onChange={(event) => set({ amount: event.target.value })}
         />
-        {(forNext || last > 0) && (
-          <div role="group" aria-label={t('agencyTickets.amounts')} className="mt-2.5 flex flex-wrap gap-2">
-            {forNext && (
-              <Chip pressed={draft.amount === String(forNext.missing)} onClick={() => set({ amount: String(forNext.missing) })}>
-                {t('agencyTickets.for_month', { month: monthName(forNext.month), count: forNext.missing })}
-              </Chip>
-            )}
-            {last > 0 && (
-              <Chip pressed={draft.amount === String(last)} onClick={() => set({ amount: String(last) })}>
-                {t('agencyTickets.as_last_month', { count: last })}
-              </Chip>
-            )}
-          </div>
-        )}
+        <LikelyAmounts draft={draft} set={set} need={need} groups={groups} />
       </div>
       <Field
         label={t('agencyTickets.note_label')}
@@ -188,6 +162,46 @@ function OrderFields({ draft, set, faults, need, groups }: FieldsProps) {
         onChange={(event) => set({ note: event.target.value })}
       />
     </>
+  )
+}
+
+/** The face values that this agency has of this type, one tap each. */
+function KnownUnits({ draft, set, groups }: Pick<FieldsProps, 'draft' | 'set' | 'groups'>) {
+  const { unit } = readDraft(draft)
+  const units = [...new Set(groups.filter(({ type }) => type === draft.type).map((group) => group.unit))]
+    .toSorted((a, b) => a - b)
+    .slice(0, 4)
+  if (units.length === 0) return null
+  return (
+    <div role="group" aria-label={t('agencyTickets.units')} className="mt-2.5 flex flex-wrap gap-2">
+      {units.map((one) => (
+        <Chip key={one} pressed={one === unit} onClick={() => set({ unit: typed(one) })}>
+          {money(one)}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** What the next month lacks, and what was given in the last one, one tap each. */
+function LikelyAmounts({ draft, set, need, groups }: Omit<FieldsProps, 'faults'>) {
+  const { unit } = readDraft(draft)
+  const last = groups.find((group) => group.type === draft.type && group.unit === unit)?.givenLastMonth ?? 0
+  const forNext = need && need.missing > 0 && need.group.type === draft.type && need.group.unit === unit ? need : null
+  if (!forNext && last <= 0) return null
+  return (
+    <div role="group" aria-label={t('agencyTickets.amounts')} className="mt-2.5 flex flex-wrap gap-2">
+      {forNext && (
+        <Chip pressed={draft.amount === String(forNext.missing)} onClick={() => set({ amount: String(forNext.missing) })}>
+          {t('agencyTickets.for_month', { month: monthName(forNext.month), count: forNext.missing })}
+        </Chip>
+      )}
+      {last > 0 && (
+        <Chip pressed={draft.amount === String(last)} onClick={() => set({ amount: String(last) })}>
+          {t('agencyTickets.as_last_month', { count: last })}
+        </Chip>
+      )}
+    </div>
   )
 }
 

@@ -36,6 +36,8 @@ interface PublishSheetProps {
 
 const PATIENCE_MS = 60_000
 
+const isTooLarge = (file: File): boolean => file.size > PDF_PART.file.maxBytes
+
 export function PublishSheet({ subject, taken, people, onClose, onDone }: PublishSheetProps) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState(subject.title)
@@ -49,10 +51,9 @@ export function PublishSheet({ subject, taken, people, onClose, onDone }: Publis
       invalidate(listDocuments).then(() => onDone(t('companyDocuments.done', { title: made.title, version: made.version }))),
   })
   const asked = peopleIn(people, roles)
-  const tooLarge = file !== null && file.size > PDF_PART.file.maxBytes
   const publish = () =>
     file && act.start({ body: { name: subject.name ?? nameFrom(title, taken), title: title.trim(), roles: [...roles] }, files: { file } })
-  const ready = file !== null && !tooLarge && title.trim() !== '' && roles.length > 0
+  const ready = file !== null && !isTooLarge(file) && title.trim() !== '' && roles.length > 0
   return (
     <>
       <Sheet
@@ -70,29 +71,13 @@ export function PublishSheet({ subject, taken, people, onClose, onDone }: Publis
           </Notice>
         )}
         <div className="grid gap-4">
-          <div>
-            <label
-              className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-              <FileUp aria-hidden size={20} />
-              {file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-              <input
-                type="file"
-                accept="application/pdf"
-                className="absolute inset-0 cursor-pointer opacity-0"
-                onChange={(event) => {
-                  setFile(event.target.files?.[0] ?? null)
-                  act.dismiss()
-                }}
-              />
-            </label>
-            {file && (
-              <p
-                className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')}
-                role={tooLarge ? 'alert' : undefined}>
-                {tooLarge ? t('companyDocuments.too_large') : file.name}
-              </p>
-            )}
-          </div>
+          <PdfChoice
+            file={file}
+            onChoose={(chosen) => {
+              setFile(chosen)
+              act.dismiss()
+            }}
+          />
           <Field
             label={t('companyDocuments.name')}
             value={title}
@@ -110,6 +95,30 @@ export function PublishSheet({ subject, taken, people, onClose, onDone }: Publis
       </Sheet>
       {sheet}
     </>
+  )
+}
+
+/** The text as a PDF; one that is too large is told before it is sent. */
+function PdfChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
+  const tooLarge = file !== null && isTooLarge(file)
+  return (
+    <div>
+      <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
+        <FileUp aria-hidden size={20} />
+        {file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
+        <input
+          type="file"
+          accept="application/pdf"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+      </label>
+      {file && (
+        <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>
+          {tooLarge ? t('companyDocuments.too_large') : file.name}
+        </p>
+      )}
+    </div>
   )
 }
 
