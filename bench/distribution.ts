@@ -1,6 +1,6 @@
 /**
- * The scenario `distribution`: 10,000 tickets to 5,000 people, all or none, beside a plain COPY of as many rows, in alternated rounds on one
- * PostgreSQL.
+ * The scenario `distribution`: 10,000 tickets to 5,000 people, all or none, beside a plain COPY of as many rows, in alternated rounds
+ * on one PostgreSQL.
  */
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -72,6 +72,11 @@ async function giveDevices(client: pg.Client, service: PushService, users: reado
   )
 }
 
+async function waiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)
+  return rows[0]?.n ?? 0
+}
+
 async function measure({ postgres, secret }: Bench): Promise<Target[]> {
   const service = await PushService.open()
   service.looks = false
@@ -98,10 +103,7 @@ async function measure({ postgres, secret }: Bench): Promise<Target[]> {
           const took = (await pays(world, server.url, way === 'nobody is pushed to' ? quiet : told)).toSorted((a, b) => a - b)
           p95.get(way)?.push(at(took, 0.95))
           all.get(way)?.push(...took)
-          longest = Math.max(
-            longest,
-            (await client.query<{ n: number }>(`select count(*)::int as n from push_message where state = 'waiting'`)).rows[0]?.n ?? 0,
-          )
+          longest = Math.max(longest, await waiting(client))
           // What one round leaves behind is not the next one's: its connections are cut, and the server leaves a service in peace for ten
           // seconds.
           await client.query('delete from push_message')

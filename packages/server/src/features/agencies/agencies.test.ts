@@ -1,4 +1,4 @@
-/** An office and its orders, its stock and its people, told on real parts. */
+/** An office and its orders and its stock, and what leaves as a file, told on real parts. */
 import { readFileSync } from 'node:fs'
 import {
   askTickets,
@@ -11,47 +11,15 @@ import {
   inviteEmployees,
   listEmployees,
   listOrders,
-  resendInvitations,
 } from '@taschino/contract/agencies.ts'
 import { WAITING_MAX } from '@taschino/contract/agency-shapes.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
-import { openLot } from '@taschino/ledger/lots.ts'
-import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
-import { post } from '@taschino/ledger/post.ts'
-import { newGtid } from '@taschino/basics/gtid.ts'
-import type { Person } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { story } from '@taschino/testkit/story.ts'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-
-async function office(world: World, name = 'Officine Alfieri'): Promise<{ agency: number; alfieri: Person }> {
-  const agency = await world.agency(name)
-  return { agency, alfieri: await world.person('agency', { name: 'Ufficio Personale', place: agency }) }
-}
-
-/** Tickets in the agency's hands. */
-async function issue(world: World, agency: number, amount: number, { unit = 800, days = 300 } = {}): Promise<void> {
-  await world.db.tx(async (sql) => {
-    const lot = await openLot(sql, { type: 'normal', unit, expiresAt: new Date(Date.now() + days * 86_400_000), agency })
-    await post(
-      sql,
-      issueTickets({
-        gtid: newGtid(),
-        once: `order:${lot}`,
-        agency,
-        type: 'normal',
-        unit,
-        amount,
-        lot,
-        detail: {},
-        events: [],
-        call: null,
-      }),
-    )
-  })
-}
+import { issue, office } from '@taschino/testkit/agency-office.ts'
 
 story('the office orders, sees the order wait, and calls it off', async (world) => {
   const { agency, alfieri } = await office(world)
@@ -204,119 +172,6 @@ story('an agency never learns where its people spend: no answer of its rooms nam
     for (const secret of ['Forno Segreto', paid.gtid, '"payment"', '"holds":']) expect(text).not.toContain(secret)
 })
 
-story('the office invites a list: every row judged, all or none, and each gets a letter', async (world) => {
-  const { agency, alfieri } = await office(world)
-  const box = await world.letterbox()
-  const giulia = await world.person('enduser', { place: agency })
-  const people = [
-    { firstName: 'Anna', lastName: 'Po', email: `Anna.${agency}@storia.test` },
-    { firstName: '', lastName: 'Dora', email: 'ugo' },
-    { firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` },
-  ]
-  const bad = await alfieri.gets(inviteEmployees, { body: { people } })
-  expect(bad).toEqual({
-    invited: 0,
-    faults: [
-      { row: 1, at: 'firstName', why: 'missing' },
-      { row: 1, at: 'email', why: 'format' },
-      { row: 2, at: 'email', why: 'here_already' },
-    ],
-  })
-  expect((await alfieri.gets(countEmployees, { query: {} })).count).toBe(1)
-  const good = [people[0], { firstName: 'Ugo', lastName: 'Dora', email: `ugo.${agency}@storia.test` }].flatMap((one) => one ?? [])
-  expect(await alfieri.gets(inviteEmployees, { body: { check: true, people: good } })).toEqual({ invited: 0, faults: [] })
-  expect(await alfieri.gets(inviteEmployees, { body: { people: good } })).toEqual({ invited: 2, faults: [] })
-  for (const name of ['anna', 'ugo']) expect((await box.brings(`${name}.${agency}@storia.test`)).text).toContain('Officine Alfieri')
-  expect((await alfieri.gets(countEmployees, { query: {} })).byStatus).toEqual({ active: 0, invited: 2, unopened: 1, closed: 0, left: 0 })
-  const [anna] = (await alfieri.gets(listEmployees, { query: { text: 'po anna', status: 'invited' } })).items
-  expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Po', username: 'anna.po', status: 'invited' })
-  expect(Date.parse(anna?.linkEndsAt ?? '') - Date.parse(anna?.invitedAt ?? '')).toBe(72 * 3_600_000)
-})
-
-story('T66: signs that nobody sees are wrong in their cell, and nothing breaks', async (world) => {
-  const { alfieri } = await office(world)
-  for (const sign of ['\u0000', '\ud800', '\u202e', '\u200b', '\n'])
-    expect(
-      (
-        await alfieri.gets(inviteEmployees, {
-          body: { people: [{ firstName: `An${sign}na`, lastName: `Po${sign}li`, email: `a${sign}@storia.test` }] },
-        })
-      ).faults.map(({ at, why }) => `${at} ${why}`),
-      JSON.stringify(sign),
-    ).toEqual(['firstName format', 'lastName format', 'email format'])
-})
-
-story('T34: a row that names somebody of elsewhere is answered like any other', async (world) => {
-  const { agency, alfieri } = await office(world)
-  const stranger = await world.person('enduser', { name: 'Marta Altrove' })
-  const people = [
-    { firstName: 'Marta', lastName: 'Altrove', email: `${stranger.username}@storia.test` },
-    { firstName: 'Nuova', lastName: 'Persona', email: `nuova.${agency}@storia.test` },
-  ]
-  expect(await alfieri.gets(inviteEmployees, { body: { people } })).toEqual({ invited: 2, faults: [] })
-  expect(
-    (await world.db.query<{ place: number | null }>('select id_agency as place from app_user where id = $1', [stranger.id])).rows,
-  ).toEqual([{ place: null }])
-})
-
-story(
-  'T38: everybody who waits is written to again, not more often than three times in an hour; whose link ran out is told apart',
-  async (world) => {
-    const { agency, alfieri } = await office(world)
-    await alfieri.gets(inviteEmployees, {
-      body: { people: ['anna', 'ugo'].map((name) => ({ firstName: name, lastName: 'Dora', email: `${name}.dora.${agency}@storia.test` })) },
-    })
-    await world.db.query(
-      `update account_code set expires_at = now() - interval '1 minute' where id_user in (select id from app_user where id_agency = $1 and first_name = 'anna')`,
-      [agency],
-    )
-    expect((await alfieri.gets(countEmployees, { query: {} })).byStatus).toMatchObject({ invited: 1, unopened: 1 })
-    expect(await alfieri.gets(resendInvitations, { body: {} })).toEqual({ sent: 2, spared: 0 })
-    expect((await alfieri.gets(countEmployees, { query: {} })).byStatus).toMatchObject({ invited: 2, unopened: 0 })
-    await alfieri.gets(resendInvitations, { body: {} })
-    expect(await alfieri.gets(resendInvitations, { body: {} })).toEqual({ sent: 0, spared: 2 })
-  },
-)
-
-story('T68: a firm of five hundred comes in by three lists, six hundred invitations in an hour are work, more are not', async (world) => {
-  const { agency, alfieri } = await office(world)
-  const firm = Array.from({ length: 100 }, (_, n) => ({
-    firstName: 'Nuova',
-    lastName: `Persona ${n}`,
-    email: `persona.${n}.${agency}@storia.test`,
-  }))
-  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 100)', [alfieri.id])
-  expect(await alfieri.gets(inviteEmployees, { body: { people: firm } })).toEqual({ invited: 100, faults: [] })
-  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 399)', [alfieri.id])
-  const people = ['uno', 'due'].map((name) => ({ firstName: name, lastName: 'Dora', email: `${name}.${agency}@storia.test` }))
-  await alfieri.isRefused('too_many_invitations', inviteEmployees, { body: { people } })
-  expect(await alfieri.gets(inviteEmployees, { body: { people: people.slice(0, 1) } })).toEqual({ invited: 1, faults: [] })
-  await alfieri.isRefused('invalid_input', inviteEmployees, { body: { people: Array.from({ length: 201 }, () => people[0]) } })
-})
-
-story('people by pages and by status, and whoever came in once is no longer "never opened"', async (world) => {
-  const { agency, alfieri } = await office(world)
-  const names = ['Anna Alba', 'Bice Bora', 'Caio Cori', 'Dino Dora', 'Elsa Erba']
-  const people = await Promise.all(names.map((name) => world.person('enduser', { name, place: agency })))
-  const seen: string[] = []
-  let cursor: string | null = null
-  do {
-    const page: { items: { lastName: string }[]; nextCursor: string | null } = await alfieri.gets(listEmployees, {
-      query: { limit: '2', ...(cursor === null ? {} : { cursor }) },
-    })
-    seen.push(...page.items.map(({ lastName }) => lastName))
-    cursor = page.nextCursor
-  } while (cursor !== null)
-  expect(seen).toEqual(['Alba', 'Bora', 'Cori', 'Dora', 'Erba'])
-  expect((await alfieri.gets(listEmployees, { query: { status: 'active' } })).items).toEqual([])
-  const [anna] = people
-  if (!anna) throw new Error('nobody')
-  await anna.token()
-  expect(await alfieri.gets(getEmployee, { params: { id: String(anna.id) } })).toMatchObject({ status: 'active' })
-  await world.db.query(`update app_user set status = 'disabled' where id = $1`, [anna.id])
-  expect(await alfieri.gets(getEmployee, { params: { id: String(anna.id) } })).toMatchObject({ status: 'closed' })
-})
-
 story(
   'T61: orders and people leave as files with what the lists show, and with nothing that an office program would run',
   async (world) => {
@@ -340,15 +195,3 @@ story('no file of these rooms reads who was paid', async () => {
   for (const file of ['employees-store.ts', 'stock-store.ts', 'orders-store.ts', 'departures-store.ts'])
     expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(/\bshop\b|counterparty|takings/)
 })
-
-story(
-  'lists that no spreadsheet should hold are refused with the number',
-  async (world) => {
-    const { agency, alfieri } = await office(world)
-    for (const amount of [1, 2]) await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount } })
-    for (const name of ['Anna Alba', 'Bice Bora']) await world.person('enduser', { name, place: agency })
-    for (const call of [exportOrders, exportEmployees])
-      expect((await alfieri.isRefused('export_too_large', call, { query: { format: 'csv' } })).json).toMatchObject({ facts: { most: 1 } })
-  },
-  { settings: { exportMax: 1 } },
-)

@@ -1,53 +1,15 @@
 /** T49: nobody turns a shop's money to another account alone, in silence or at once. */
 import { activateUser, createUser, resendActivation } from '@taschino/contract/accounts.ts'
-import {
-  approveIban,
-  askIban,
-  cancelIban,
-  countIbanChanges,
-  getShopIban,
-  listIbanChanges,
-  rejectIban,
-  type ShopIban,
-} from '@taschino/contract/iban.ts'
+import { approveIban, askIban, cancelIban, countIbanChanges, getShopIban, rejectIban, type ShopIban } from '@taschino/contract/iban.ts'
 import { listNotifications } from '@taschino/contract/notifications.ts'
 import { login } from '@taschino/contract/session.ts'
-import { confirm, setPin } from '@taschino/contract/stepup.ts'
 import { updateUser } from '@taschino/contract/users.ts'
-import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
-import { send, STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
-import { expect, test } from 'vitest'
+import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
+import { story } from '@taschino/testkit/story.ts'
+import { expect } from 'vitest'
 import { outboxConsumer } from '../notifications/public.ts'
 import { payableIban } from './public.ts'
-import { flagsOf } from './flags.ts'
-
-const OLD = 'IT60X0542811101000000123456'
-const NEW = 'IT37Y0542811101000000123457'
-const ABROAD = 'DE89370400440532013000'
-const HOURS = 3_600_000
-
-const asks = (who: Person, shop: StoryShop, iban = NEW, receiver = 'Forno Rosetti srl') =>
-  who.gets(askIban, { params: { id: String(shop.id) }, body: { iban, receiver } })
-const waiting = (who: Person) => who.gets(listIbanChanges, { query: { waiting: 'true', limit: '100' } })
-const approves = (who: Person, id: number) => who.gets(approveIban, { params: { id: String(id) }, body: {} })
-const byId = (id: number) => ({ params: { id } })
-
-async function cast(world: World) {
-  const shop = await world.shop()
-  return {
-    shop,
-    carla: await world.person('shop', { name: 'Carla Rosetti', place: shop.id }),
-    marta: await world.person('company', { name: 'Marta Serra' }),
-    ivo: await world.person('company', { name: 'Ivo Bellini' }),
-  }
-}
-/** Of one shop; other stories of this file leave theirs in the same list. */
-async function waitingOf(who: Person, shop: StoryShop) {
-  const found = (await waiting(who)).items.find((one) => one.shop.id === shop.id)
-  if (!found) throw new Error('nothing waits')
-  return found
-}
+import { ABROAD, HOURS, NEW, OLD, approves, asks, byId, cast, waitingOf } from '@taschino/testkit/new-account.ts'
 
 story('T49: a new account is asked for by the shop, agreed to by the company, and not paid to for 48 hours', async (world) => {
   const { shop, carla, marta } = await cast(world)
@@ -253,101 +215,4 @@ story('T49: what was asked for on top of a stopped account falls with it, and ne
   await marta.isRefused('iban_over', approveIban, { ...byId(onTop?.id ?? 0), body: {} })
   await carla.isRefused('iban_over', cancelIban, { ...byId(shop.id), body: { change: onTop?.id } })
   expect(await payableIban(world.db, shop.id, world.clock.now())).toMatchObject({ iban: OLD })
-})
-
-story('one change waits at a time; it is taken back or refused, and neither twice', async (world) => {
-  const { shop, carla, marta } = await cast(world)
-  await world.db.query(`update shop set iban_receiver_name = 'Forno Rosetti srl' where id = $1`, [shop.id])
-  await carla.isRefused('iban_same', askIban, { ...byId(shop.id), body: { iban: OLD, receiver: 'Forno Rosetti srl' } })
-  await asks(carla, shop)
-  await carla.isRefused('iban_waits', askIban, { ...byId(shop.id), body: { iban: ABROAD, receiver: 'Forno' } })
-  const first = await waitingOf(marta, shop)
-  await carla.gets(cancelIban, { params: { id: String(shop.id) }, body: { change: first.id } })
-  await marta.isRefused('iban_over', approveIban, { ...byId(first.id), body: {} })
-  await asks(carla, shop)
-  const second = await waitingOf(marta, shop)
-  expect(await marta.gets(rejectIban, { params: { id: String(second.id) }, body: { reason: 'Intestatario diverso' } })).toMatchObject({
-    state: 'rejected',
-    reason: 'Intestatario diverso',
-  })
-  await marta.isRefused('iban_over', rejectIban, { ...byId(second.id), body: { reason: 'Ancora' } })
-  expect((await carla.gets(getShopIban, { params: { id: String(shop.id) } })).changes.map(({ state }) => state)).toEqual([
-    'rejected',
-    'cancelled',
-  ])
-})
-
-story('T49: two people of the company who agree at once make one change', async (world) => {
-  const { shop, carla, marta, ivo } = await cast(world)
-  await asks(carla, shop)
-  const { id } = await waitingOf(marta, shop)
-  const answers = await Promise.all([marta, ivo, marta, ivo].map((who) => who.sends(approveIban, { ...byId(id), body: {} })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-})
-
-story(
-  'T49: asking, agreeing and stopping want a proof from the last five minutes',
-  async (world) => {
-    const { shop, carla, marta } = await cast(world)
-    const body = { iban: NEW, receiver: 'Forno Rosetti srl' }
-    await carla.isRefused('step_up_required', askIban, { ...byId(shop.id), body })
-    await carla.gets(setPin, { body: { pin: '482915', password: STORY_PASSWORD } })
-    await carla.gets(confirm, { body: { by: { method: 'pin', pin: '482915' } } })
-    await asks(carla, shop)
-    const { id } = await waitingOf(marta, shop)
-    await marta.isRefused('step_up_required', approveIban, { ...byId(id), body: {} })
-    await marta.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
-    await approves(marta, id)
-    const cancels = { ...byId(shop.id), body: { change: id } }
-    await world.db.query('delete from step_up_fresh')
-    await carla.isRefused('step_up_required', cancelIban, cancels)
-    expect(await payableIban(world.db, shop.id, world.clock.now())).toHaveProperty('heldUntil')
-    await carla.gets(confirm, { body: { by: { method: 'pin', pin: '482915' } } })
-    await carla.gets(cancelIban, { params: { id: String(shop.id) }, body: { change: id } })
-  },
-  { settings: { stepUp: STEP_UP_LIMITS } },
-)
-
-story('T38: the contacts of a shop are not tired out: five changes a day, then one has to wait', async (world) => {
-  const { shop, carla } = await cast(world)
-  for (let n = 0; n < 5; n++) {
-    const { changes } = await asks(carla, shop)
-    await carla.gets(cancelIban, { params: { id: String(shop.id) }, body: { change: changes[0]?.id ?? 0 } })
-  }
-  expect(
-    (await carla.isRefused('too_many', askIban, { ...byId(shop.id), body: { iban: NEW, receiver: 'Forno' } })).headers.get('retry-after'),
-  ).toBe('3600')
-})
-
-story('a member without an account is paid on that of its group; both may share one without a flag', async (world) => {
-  const head = await world.shop({ title: 'Sapori', isGroup: true })
-  const member = await world.shop({ title: 'Sapori Centro', group: head.id })
-  await world.db.query('update shop set iban = null where id = $1', [member.id])
-  expect(await payableIban(world.db, member.id, world.clock.now())).toMatchObject({ iban: OLD })
-  const sapori = await world.person('shop', { name: 'Sara Pori', place: head.id })
-  const marta = await world.person('company', { name: 'Marta Serra' })
-  await asks(sapori, member, OLD, 'Sapori srl')
-  const { flags } = await waitingOf(marta, member)
-  expect(flags.find(({ flag }) => flag === 'other_shop')?.names ?? []).not.toContain('Sapori')
-  await world.db.query('update shop set iban = null where id = $1', [head.id])
-  expect(await payableIban(world.db, member.id, world.clock.now())).toBeNull()
-})
-
-story('an account out of reach of SEPA is refused, when somebody asks for it and when it was asked for before', async (world) => {
-  const { shop, carla, marta } = await cast(world)
-  const far = 'AE070331234567890123456'
-  await carla.isRefused('iban_foreign', askIban, { ...byId(shop.id), body: { iban: far, receiver: 'Forno Rosetti srl' } })
-  expect((await carla.gets(getShopIban, { params: { id: String(shop.id) } })).changes).toEqual([])
-  await world.db.query(
-    `insert into iban_change (id_shop, iban, receiver, old_iban, asked_by, asked_at) values ($1, $2, 'Forno Rosetti srl', $3, $4, now())`,
-    [shop.id, far, OLD, carla.id],
-  )
-  await marta.isRefused('iban_foreign', approveIban, { ...byId((await waitingOf(marta, shop)).id), body: {} })
-  expect(await payableIban(world.db, shop.id, world.clock.now())).toMatchObject({ iban: OLD })
-})
-
-test('the names of a receiver are compared word by word, without regard to order, case and marks', () => {
-  const around = { iban: OLD, otherShops: [], otherRequests: [], newAccess: false, refused: null, agents: ['Niccolò D’Amico'] }
-  expect(flagsOf({ ...around, receiver: "D'AMICO NICCOLO" })).toEqual([{ flag: 'agent_name', names: ['Niccolò D’Amico'] }])
-  expect(flagsOf({ ...around, receiver: 'Amico Fritz srl' })).toEqual([])
 })

@@ -1,42 +1,12 @@
-/** Paying with a proof: when it is asked for, and that it is good for that payment and no other (T47); guesses at a PIN (T48). */
+/** Paying with a proof: when it is asked for, and that it is good for that payment and no other (T47). */
 import { randomUUID } from 'node:crypto'
 import { pay, refund, cancel } from '@taschino/contract/payments.ts'
-import { begin, confirm, getSecurity, setPin, setThreshold, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
-import type { RefusalBody } from '@taschino/contract/call.ts'
-import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
+import { begin, confirm, getSecurity, setThreshold } from '@taschino/contract/stepup.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
-import { partsFrom, Person, send, STORY_PASSWORD, type Answer, type StoryShop } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { Person, send, STORY_PASSWORD, type StoryShop } from '@taschino/testkit/personas.ts'
+import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
-
-const ON = { settings: { stepUp: STEP_UP_LIMITS } }
-const NIGHTS = { settings: { stepUp: { ...STEP_UP_LIMITS, nightUntil: 5 } } }
-const PIN = '739164'
-
-async function payerWith(world: World, what = '100 × 8,00 normal + 900,00 credits', pin: string | null = PIN): Promise<Person> {
-  const giulia = await world.person('enduser')
-  await world.gives(giulia.id, what)
-  if (pin !== null) await giulia.gets(setPin, { body: { pin, password: STORY_PASSWORD } })
-  return giulia
-}
-
-const paying = (shop: StoryShop, what: string, key: string, proof?: string) => ({
-  key,
-  body: { parts: partsFrom(what), code: shop.tills[0] },
-  ...(proof === undefined ? {} : { headers: { [STEP_UP_HEADER]: proof } }),
-})
-
-const factsOf = (answer: Answer): Record<string, string | number> => (answer.json as RefusalBody).facts ?? {}
-const orderOf = (answer: Answer): string => String(factsOf(answer)['order'])
-
-async function prove(person: Person, order: string, pin = PIN): Promise<string> {
-  return (await person.gets(confirm, { body: { order, by: { method: 'pin', pin } } })).proof
-}
-
-/** Asks to pay, is refused, proves it: the proof for exactly that. */
-async function proofFor(person: Person, shop: StoryShop, what: string, key: string): Promise<string> {
-  return prove(person, orderOf(await person.isRefused('step_up_required', pay, paying(shop, what, key))))
-}
+import { NIGHTS, ON, PIN, factsOf, orderOf, payerWith, paying, proofFor, prove } from '@taschino/testkit/paying-with-a-proof.ts'
 
 story(
   "T47: above 30 € the PIN is asked for, amount and payee are the server's, and with the proof the same key pays",
@@ -241,45 +211,6 @@ story(
     await giulia.isRefused('method_missing', confirm, by({}))
     const box = await world.letterbox()
     expect((await box.brings(`${giulia.username}@storia.test`)).text).toContain('PIN')
-  },
-  ON,
-)
-
-story(
-  'T48: of guesses at the same moment five are heard; then the PIN is blocked, the right one too, until it is chosen anew',
-  async (world) => {
-    const shop = await world.shop()
-    const giulia = await payerWith(world)
-    const guesses = Array.from({ length: 20 }, (_, n) =>
-      giulia.sends(confirm, { body: { by: { method: 'pin', pin: String(500_000 + n) } } }),
-    )
-    const names = (await Promise.all(guesses)).map(({ json }) => (json as RefusalBody).error)
-    expect(names.filter((name) => name === 'pin_wrong').length).toBeLessThanOrEqual(4)
-    expect(new Set(names)).not.toContain(undefined)
-    for (let n = 0; n < 6; n++) await giulia.sends(confirm, { body: { by: { method: 'pin', pin: '500999' } } })
-    await giulia.isRefused('pin_blocked', confirm, { body: { by: { method: 'pin', pin: PIN } } })
-    expect((await giulia.gets(getSecurity, {})).pin).toBe('blocked')
-    const { rows } = await world.db.query<{ tries: number }>('select pin_tries as tries from step_up where id_user = $1', [giulia.id])
-    expect(rows[0]?.tries).toBe(5)
-    expect(factsOf(await giulia.cannotPay('step_up_required', shop, '31,00 credits'))).toMatchObject({ methods: 'password' })
-    await giulia.isRefused('wrong_password', setPin, { body: { pin: '402857', password: 'non lo so' } })
-    await giulia.isRefused('pin_weak', setPin, { body: { pin: '000000', password: STORY_PASSWORD } })
-    await giulia.gets(setPin, { body: { pin: '402857', password: STORY_PASSWORD } })
-    await giulia.gets(confirm, { body: { by: { method: 'pin', pin: '402857' } } })
-  },
-  ON,
-)
-
-story(
-  'T48: a right PIN forgives the slips before it, and says how many are left before',
-  async (world) => {
-    const giulia = await payerWith(world)
-    for (const left of [4, 3, 2, 1])
-      expect(factsOf(await giulia.isRefused('pin_wrong', confirm, { body: { by: { method: 'pin', pin: '111119' } } }))).toEqual({
-        tries: left,
-      })
-    await giulia.gets(confirm, { body: { by: { method: 'pin', pin: PIN } } })
-    expect(factsOf(await giulia.isRefused('pin_wrong', confirm, { body: { by: { method: 'pin', pin: '111119' } } }))).toEqual({ tries: 4 })
   },
   ON,
 )

@@ -1,6 +1,6 @@
 /**
- * Whose rights changed since when, for those who wait for a subscription meanwhile: compared by a number, so that ten thousand who come back at
- * once ask nothing (T41).
+ * Whose rights changed since when, for those who wait for a subscription meanwhile: compared by a number, so that ten thousand who come
+ * back at once ask nothing (T41).
  */
 
 /** More people than that are not remembered one by one: then everybody who waits counts as changed. */

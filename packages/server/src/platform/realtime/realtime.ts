@@ -106,8 +106,8 @@ function forgetRequest(socket: Connection): void {
 }
 
 /**
- * What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; the subscription, what was missed, and how far that
- * goes.
+ * What is said in one turn leaves together: the yes to the upgrade and the greeting behind it; the subscription, what was missed, and how
+ * far that goes.
  */
 function inOnePacket(stream: Duplex | undefined): void {
   if (!stream) return
