@@ -5,9 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb, pinnedNode, root } from './bootstrap.mjs'
 
-const help = `npm start [-- --fresh] [-- --demo]
+const help = `npm start [-- --fresh] [-- --demo | --empty]
   --fresh   ricomincia da zero il database incluso / begin the bundled database anew
   --demo    crea il mondo di prova anche con un DATABASE_URL di questa macchina / create the demo world with a DATABASE_URL of this machine too
+  --empty   comincia un circuito vuoto, senza mondo di prova / begin an empty circuit, without the demo world
   PORT (3000), DATABASE_URL, TASCHINO_DATA (./data), PUBLIC_URL, TASCHINO_SECRET, SMTP_URL, MAIL_FROM: docs/how-to/run-the-service.md`
 
 const flags = process.argv.slice(2)

@@ -17,6 +17,7 @@ import * as people from './people.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as session from './session.ts'
+import * as setup from './setup.ts'
 import * as shops from './shops.ts'
 import * as stepup from './stepup.ts'
 import * as users from './users.ts'
@@ -35,6 +36,7 @@ export const ALL_CALLS: readonly Call[] = [
   requests,
   iban,
   session,
+  setup,
   people,
   accounts,
   agencies,

@@ -17,6 +17,7 @@ import type * as people from '@taschino/contract/people.ts'
 import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
+import type * as setup from '@taschino/contract/setup.ts'
 import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
 import type * as users from '@taschino/contract/users.ts'
@@ -41,6 +42,7 @@ import { payoutsCalls } from './features/payouts/calls.ts'
 import { peopleCalls } from './features/people/calls.ts'
 import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
+import { setupCalls } from './features/setup/calls.ts'
 import { shopsCalls } from './features/shops/calls.ts'
 import { openDirectory } from './features/shops/directory.ts'
 import { openLookupLimiter } from './features/shops/lookup-limiter.ts'
@@ -54,6 +56,7 @@ type NamesIn<Feature> = {
   [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never
 }[keyof Feature]
 type Declared =
+  | NamesIn<typeof setup>
   | NamesIn<typeof notifications>
   | NamesIn<typeof papers>
   | NamesIn<typeof payouts>
@@ -88,6 +91,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Pa
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, settings.stepUp)
   return complete([
+    ...setupCalls,
     ...papersCalls,
     ...notificationsCalls,
     ...distributionCalls({ db, ledger }),

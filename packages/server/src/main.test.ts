@@ -1,8 +1,7 @@
 /** The service as a process: it starts with one sentence or ends with one, and a stop loses nothing that is under way. */
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,11 +14,11 @@ import { startTestApp } from '@taschino/testkit/app.ts'
 import { cheapHash } from '@taschino/testkit/cheap-passwords.ts'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
+import { runMain } from '@taschino/testkit/main-process.ts'
 import { PROXY_NOT_TRUSTED } from './http/auth/forwarded.ts'
 import { handle } from './http/handle.ts'
 import { onOwnConnection } from './platform/db/db.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START = fileURLToPath(new URL('../../../tools/start.mjs', import.meta.url))
 const SECRET = randomBytes(32).toString('base64')
 /** What a service on somebody's own database must have. Nobody answers at this mail server: letters would wait. */
@@ -32,25 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-interface Ended {
-  code: number | null
-  said: string
-}
-
-function run(
-  env: Record<string, string>,
-  flags: string[] = [],
-): { child: ChildProcess; ended: Promise<Ended>; says: (text: string) => Promise<void> } {
-  const child = spawn(process.execPath, [MAIN, ...flags], {
-    env: { ...process.env, DATABASE_URL: database.url, ...REAL, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  const { promise: ended, resolve } = Promise.withResolvers<Ended>()
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
-  child.once('close', (code) => resolve({ code, said }))
-  return { child, ended, says: (text) => expect.poll(() => said, { timeout: 120_000, interval: 30 }).toContain(text) }
-}
+const run = (env: Record<string, string>, flags?: string[]) => runMain({ DATABASE_URL: database.url, ...REAL, ...env }, flags)
 
 async function freePort(): Promise<{ port: number; free: () => Promise<void> }> {
   const server = createServer()
@@ -69,6 +50,7 @@ test('starts on a database of somebody else without inventing people, and ends c
   const { code, said } = await ended
   expect(code).toBe(0)
   expect(said).not.toContain('password')
+  expect(said).toMatch(/Nobody lives here yet.*\n.*\/first-start\?code=[\w-]{43}\n/)
 }, 60_000)
 
 test.skipIf(process.platform === 'win32')(
@@ -237,33 +219,6 @@ test("a database where anybody still has the demo world's password does not go p
     await world.drop()
   }
 }, 120_000)
-
-test(
-  'a bare machine: one command, the demo world on 127.0.0.1, letters at /posta, the secret beside the database and not in it; that service never goes public',
-  { timeout: 240_000 },
-  async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'taschino-test-bare-'))
-    chmodSync(folder, 0o755)
-    const bare = { DATABASE_URL: '', TASCHINO_SECRET: '', SMTP_URL: '', TASCHINO_DATA: path.join(folder, 'data') }
-    try {
-      const { port, free } = await freePort()
-      await free()
-      const { child, ended, says } = run({ ...bare, PORT: String(port) })
-      await says('password: taschino-demo')
-      expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('Posta di Taschino')
-      child.kill('SIGTERM')
-      expect((await ended).code).toBe(0)
-      const file = path.join(bare.TASCHINO_DATA, 'secret')
-      if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
-      const secret = readFileSync(file, 'utf8').trim()
-      expect(Buffer.from(secret, 'base64')).toHaveLength(32)
-      const { code, said } = await run({ ...bare, PORT: '0', ...PUBLIC, TASCHINO_SECRET: secret, SMTP_URL: REAL.SMTP_URL }).ended
-      expect([code, said]).toEqual([1, expect.stringContaining('The demo people live in this database')])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-)
 
 test('a taken port: one sentence, exit code 1', async () => {
   const { port, free } = await freePort()

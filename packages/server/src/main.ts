@@ -7,7 +7,7 @@ import { allAnswers } from './answers.ts'
 import { openApp } from './app.ts'
 import type { App, MailWay } from './app.ts'
 import { prepareDemo } from './demo/prepare.ts'
-import { inviteFirstAdmin } from './features/accounts/public.ts'
+import { beginningLines } from './features/setup/public.ts'
 import { CannotStart } from './platform/config/cannot-start.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { installationSecret, SECRET_FILE } from './platform/secrets/installation-secret.ts'
@@ -24,8 +24,6 @@ const DRAIN_MS = 10_000
 const POSTA = 'posta'
 const WARNINGS = {
   stepUp: '\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN',
-  nobody:
-    '\n  ATTENZIONE / WARNING: qui non vive ancora nessuno: imposta FIRST_ADMIN="Nome Cognome <indirizzo>", riceverà un invito / nobody lives here yet: set FIRST_ADMIN="Name Surname <address>", they get an invitation',
   superuser:
     '\n  ATTENZIONE / WARNING: DATABASE_URL entra come superuser di PostgreSQL: dai al servizio un ruolo che possieda solo il suo database / DATABASE_URL logs in as a superuser of PostgreSQL: give the service a role that owns its own database only',
   proxies:
@@ -87,7 +85,7 @@ async function start(): Promise<void> {
       given: options.secret,
       folder: options.databaseUrl === undefined ? options.dataDir : null,
     })
-    const logins = options.local ? await prepareDemo(database.url, { wanted: true, asked: options.demo, say }) : []
+    const logins = options.local ? await prepareDemo(database.url, { wanted: !options.empty, asked: options.demo, say }) : []
     const mail = await openMail(options)
     const app = await openApp({
       databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)),
@@ -113,14 +111,14 @@ async function start(): Promise<void> {
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
     })
     endOnSignal(app, mail, database)
-    if (!options.local && !(await inviteFirstAdmin(app.parts, options.firstAdmin))) say(WARNINGS.nobody)
+    const beginning = await beginningLines(app.parts, { person: options.firstAdmin, anew: false })
     // Before anybody waits for an answer, and not at the end: whoever is killed has no end.
     flushCompileCache()
     await app.listen(options.port, options.host)
     if (!options.stepUp) say(WARNINGS.stepUp)
     say(`\n  Taschino → ${options.publicUrl}`)
     say(mail.catcher ? `  Posta / mail → http://localhost:${options.port}/posta\n` : '')
-    for (const line of logins) say(`  ${line}`)
+    for (const line of [...logins, ...beginning]) say(`  ${line}`)
   } catch (error) {
     await database.stop()
     throw error

@@ -1,10 +1,12 @@
 /** Makes the demo world at a first start, and says who can log in wherever it lives. */
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import { CannotStart } from '../platform/config/cannot-start.ts'
 import { openDb, type Db } from '../platform/db/db.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
 import { hasDemoPeople, isEmptyWorld, takeTurn } from './store.ts'
 
 export interface DemoWish {
+  /** False: somebody begins a circuit of their own here (`--empty`). */
   wanted: boolean
   /** Somebody asked for it by name: a database that is in use is then told, not passed over in silence. */
   asked: boolean
@@ -43,6 +45,11 @@ export async function prepareDemo(url: string, { wanted, asked, say }: DemoWish)
       db,
       DEMO_LOGINS.map(({ username }) => username),
     )
+    if (!wanted && lives)
+      throw new CannotStart(
+        'Qui vive già il mondo di prova: --empty vuole una cartella nuova (TASCHINO_DATA), oppure aggiungi --fresh per buttarlo via.',
+        'The demo world lives here already: --empty wants a new folder (TASCHINO_DATA), or add --fresh to throw it away.',
+      )
     if (asked && !lives) say('Il database non è vuoto: non creo il mondo di prova. / The database is in use: no demo world is made.')
     return lives ? loginLines() : []
   } finally {

@@ -12,9 +12,11 @@ export async function takeTurn(sql: Sql): Promise<void> {
   await sql.query('select pg_advisory_lock($1)', [TURN])
 }
 
-/** True when nobody lives in this database. */
+/** True when nobody lives in this database, and nobody was asked in by a link either. */
 export async function isEmptyWorld(sql: Sql): Promise<boolean> {
-  const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from app_user) as empty')
+  const { rows } = await sql.query<{ empty: boolean }>(
+    'select not exists (select from app_user) and not exists (select from first_link) as empty',
+  )
   return rows[0]?.empty ?? false
 }
 

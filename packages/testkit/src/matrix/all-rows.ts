@@ -18,12 +18,14 @@ import { profileRows } from './rows/profile.ts'
 import { reportsRows } from './rows/reports.ts'
 import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
+import { setupRows } from './rows/setup.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
 import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
+  ...setupRows,
   ...papersRows,
   ...notificationsRows,
   ...distributionRows,

@@ -80,8 +80,9 @@ describe('the table of addresses', () => {
   )
   test.each(LOGIN_REQUIRED)('%s: any login', (path) => expect(routeFor(path)).toMatchObject({ access: ROLES }))
   test.each(Object.entries(TAB_ROLES))('/tabs/%s', (name, access) => expect(routeFor(`/tabs/${name}`)).toMatchObject({ access }))
-  test.each(['/complete-reset-password', '/configure-user', '/disable-user'])('%s: public, and on entry nobody is logged in', (path) =>
-    expect(routeFor(path)).toMatchObject({ access: 'public', leaves: true }),
+  test.each(['/complete-reset-password', '/configure-user', '/first-start', '/disable-user'])(
+    '%s: public, and on entry nobody is logged in',
+    (path) => expect(routeFor(path)).toMatchObject({ access: 'public', leaves: true }),
   )
   test('reset-password and error are public, login is for those outside', () => {
     expect([routeFor('/reset-password')?.access, routeFor('/error')?.access, routeFor('/login')?.access]).toEqual([

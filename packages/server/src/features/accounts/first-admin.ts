@@ -1,50 +1,53 @@
-/**
- * Opens the way into a service in which nobody lives yet: its first administrator is invited by the start, everybody else by somebody who
- * is in.
- */
-import type { Db } from '../../platform/db/db.ts'
-import type { FirstAdmin } from '../../platform/config/safe-start.ts'
-import type { SecretFor } from '../../platform/secrets/secrets.ts'
+/** The account with which somebody comes into a service in which nobody has been yet. Everybody else is invited by somebody who is in. */
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { queueLetter } from '../mail/public.ts'
-import { giveCode } from './codes.ts'
-import { inviteAgain } from './resend.ts'
-import { usernameFrom } from './rules.ts'
-import { firstTwo, holdInviter, insertAccount } from './store.ts'
+import { endCodes } from './codes-store.ts'
+import { activate, firstTwo, holdInviter, insertAccount, moveInvited, type Account } from './store.ts'
 
-/**
- * True when somebody lives here or was invited now. Until the first one has come in each start invites them again, as often as letters may
- * (T38).
- */
-export function inviteFirstAdmin({ db, secretFor }: { db: Db; secretFor: SecretFor }, person: FirstAdmin | null): Promise<boolean> {
-  return db.tx(async (sql) => {
-    // Several processes of one service may start at once.
-    await holdInviter(sql, 0)
-    const [one, other] = await firstTwo(sql)
-    if (one !== undefined) {
-      if (other === undefined && one.status === 'invited' && one.email === person?.email) await inviteAgain(sql, one, null, secretFor)
-      return true
-    }
-    if (person === null) return false
-    const { email, firstName, lastName } = person
-    const idUser = await insertAccount(sql, {
+export interface FirstPerson {
+  email: string
+  username: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  language: 'it' | 'en'
+}
+
+/** An older version invited the first administrator by an account that waits: whoever comes in first takes it over. */
+const isWaiting = (one: Account): boolean => one.status === 'invited' && !one.hasPassword && one.role === 'admin'
+
+/** What the first person may have: nothing yet, or the account that waits; null once anybody lives here. Locked until the end. */
+async function firstPlace(sql: Sql): Promise<{ waiting: Account | null } | null> {
+  // Several processes of one service may start at once, and several people may hold the link.
+  await holdInviter(sql, 0)
+  const [one, other] = await firstTwo(sql)
+  if (one === undefined) return { waiting: null }
+  return other === undefined && isWaiting(one) ? { waiting: one } : null
+}
+
+export const nobodyIsIn = async (sql: Sql): Promise<boolean> => (await firstPlace(sql)) !== null
+
+/** The administrator, active at once; null when somebody was faster. */
+export async function enterFirst(sql: Sql, person: FirstPerson): Promise<number | null> {
+  const place = await firstPlace(sql)
+  if (place === null) return null
+  const { email, username, firstName, lastName, language } = person
+  if (place.waiting) await moveInvited(sql, place.waiting.id, { email, shown: null })
+  const idUser =
+    place.waiting?.id ??
+    (await insertAccount(sql, {
       email,
+      username,
       firstName,
       lastName,
-      username: usernameFrom(firstName, lastName),
+      language,
       role: 'admin',
       idShop: null,
       idAgency: null,
-      language: 'it',
       createdBy: null,
-    })
-    if (idUser === null) throw new Error('an empty service has no room for its first administrator')
-    await queueLetter(sql, {
-      kind: 'activation',
-      facts: { code: await giveCode(sql, idUser, 'activation', secretFor), invitedBy: 'Taschino' },
-      to: { idUser, email, language: 'it' },
-    })
-    await noteDeed(sql, { by: null, act: 'user.invited', user: idUser, facts: { role: 'admin' } })
-    return true
-  })
+    }))
+  if (idUser === null || !(await activate(sql, idUser, person))) throw new Error('an empty service has no room for its first administrator')
+  await endCodes(sql, idUser)
+  await noteDeed(sql, { by: idUser, act: 'user.activated', user: idUser, facts: { role: 'admin' } })
+  return idUser
 }

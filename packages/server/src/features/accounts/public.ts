@@ -1,7 +1,7 @@
 /** What the service runs for accounts by itself, and how an agency's office invites its people: one by one or many at once. */
 export { pruneCodes } from './codes-store.ts'
 export { countInvitations, invite } from './invite.ts'
-export { inviteFirstAdmin } from './first-admin.ts'
+export { enterFirst, nobodyIsIn } from './first-admin.ts'
 export { inviteAt } from './invite-at.ts'
 export { openLostPasswords } from './lost-password.ts'
 export { inviteAgain } from './resend.ts'

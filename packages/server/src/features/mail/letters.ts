@@ -4,6 +4,7 @@ import { activation } from './letters/activation.ts'
 import { alreadyHere } from './letters/already-here.ts'
 import { disableLink } from './letters/disable-link.ts'
 import { emailAsked, emailChanged, emailConfirm, emailWanted } from './letters/email-change.ts'
+import { firstLink } from './letters/first-link.ts'
 import { ibanChange } from './letters/iban-change.ts'
 import type { LetterKind } from './letters/kind.ts'
 import { leftAgency } from './letters/left-agency.ts'
@@ -29,6 +30,7 @@ export const LETTERS = {
   'email-confirm': emailConfirm,
   'email-wanted': emailWanted,
   'email-changed': emailChanged,
+  'first-link': firstLink,
   'iban-change': ibanChange,
   'left-agency': leftAgency,
   'request-answered': requestAnswered,

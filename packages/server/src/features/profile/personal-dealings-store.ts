@@ -112,6 +112,13 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     hidden: ['id', 'id_shop', 'id_agency', 'id_agent', 'written_by'],
     goes: false,
   },
+  'public.first_link': {
+    what: 'Il link con cui sei entrato per primo',
+    mine: 'used_by = $1',
+    told: ['created_at', 'over_at'],
+    hidden: ['id', 'nonce', 'made_in', 'expires_at', 'used_by'],
+    goes: false,
+  },
   'public.document_withdrawal': {
     what: 'I testi che hai ritirato per la società',
     mine: 'by_user = $1',

@@ -15,6 +15,8 @@ export interface Asked {
   secret: Buffer | undefined
   /** `--demo`: whoever starts says that this database is for trying. */
   demo: boolean
+  /** `--empty`: no demo world, whoever starts begins a circuit of their own. */
+  empty: boolean
   /** `--fresh`: throw the database that comes along away. */
   fresh: boolean
   /** False only for measurements. */
@@ -23,7 +25,7 @@ export interface Asked {
   dataDir: string
 }
 
-/** FIRST_ADMIN: who is invited when nobody lives in the service. */
+/** FIRST_ADMIN: who gets the link by mail with which an empty service begins. */
 export interface FirstAdmin {
   firstName: string
   lastName: string
@@ -37,8 +39,8 @@ export function firstAdminOf(text: string | undefined, ending: number): FirstAdm
   const email = parseEmail(address, ending)
   return email === null || lastName === ''
     ? no(
-        'FIRST_ADMIN dice chi riceve il primo invito, come "Marta Serra <marta@esempio.it>".',
-        'FIRST_ADMIN says who gets the first invitation, such as "Marta Serra <marta@example.com>".',
+        'FIRST_ADMIN dice chi riceve il link per cominciare, come "Marta Serra <marta@esempio.it>".',
+        'FIRST_ADMIN says who gets the link to begin with, such as "Marta Serra <marta@example.com>".',
       )
     : { firstName, lastName, email }
 }
@@ -88,7 +90,7 @@ function checkSecret({ secret, databaseUrl, dataDir }: Asked): void {
  * Somebody's own PostgreSQL counts as real, but for `--demo` with one on this machine; its secret comes from outside even then.
  */
 export function isLocalService(asked: Asked): boolean {
-  const { host, databaseUrl, demo, stepUp } = asked
+  const { host, databaseUrl, demo, empty, stepUp } = asked
   const publicUrl = new URL(asked.publicUrl)
   checkAddress(host, publicUrl)
   const closed = isThisMachine(host) && isThisMachine(publicUrl.hostname)
@@ -102,6 +104,11 @@ export function isLocalService(asked: Asked): boolean {
     no(
       '--demo mette persone con una password nota a tutti e vale solo su questa macchina: togli --demo, o togli HOST, PUBLIC_URL e il DATABASE_URL di altre macchine.',
       '--demo adds people with a password that everybody knows, for this machine only: drop --demo, or drop HOST, PUBLIC_URL and a DATABASE_URL of another machine.',
+    )
+  if (demo && empty)
+    no(
+      '--demo mette le persone di prova e --empty comincia senza nessuno: scegli uno dei due.',
+      '--demo adds the demo people and --empty begins without anybody: choose one of the two.',
     )
   if (asked.fresh && !closed)
     no(

@@ -110,12 +110,14 @@ function stepUpOf(env: NodeJS.ProcessEnv): boolean {
   return text === 'on'
 }
 
+const FLAGS: readonly string[] = ['--fresh', '--demo', '--empty']
+
 export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[], defaultData: string): StartOptions {
-  const unknown = flags.find((flag) => flag !== '--fresh' && flag !== '--demo')
+  const unknown = flags.find((flag) => !FLAGS.includes(flag))
   if (unknown)
     throw new CannotStart(
-      `Non conosco l'opzione ${unknown}: ci sono --fresh e --demo.`,
-      `There is no option ${unknown}: there are --fresh and --demo.`,
+      `Non conosco l'opzione ${unknown}: ci sono --fresh, --demo e --empty.`,
+      `There is no option ${unknown}: there are --fresh, --demo and --empty.`,
     )
   if (flags.includes('--fresh') && env['DATABASE_URL'])
     throw new CannotStart(
@@ -132,6 +134,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     smtpUrl: smtpOf(env['SMTP_URL']),
     secret: masterSecret(env['TASCHINO_SECRET']),
     demo: flags.includes('--demo'),
+    empty: flags.includes('--empty'),
     fresh: flags.includes('--fresh'),
     stepUp: stepUpOf(env),
     production: env['NODE_ENV'] === 'production',

@@ -12,7 +12,7 @@ import { readStartOptions } from '../config/start-options.ts'
 const DEFAULT_DATA = fileURLToPath(new URL('../../../../../data', import.meta.url))
 
 /** Its address; where it lives outside the data folder there is a link (decision 0003). Leaves the folder as it is. */
-function runningPostgres(dataDir: string): string {
+export function runningPostgres(dataDir: string): string {
   const homes = [dataDir, path.join(dataDir, 'outside')]
   for (const home of homes) {
     const master = readPostmaster(path.join(home, 'cluster'))

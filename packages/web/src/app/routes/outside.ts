@@ -36,6 +36,12 @@ export const OUTSIDE: readonly Route[] = [
     LEAVES,
   ),
   at(
+    '/first-start',
+    'public',
+    screen('setup/FirstStartScreen', async () => (await import('../../features/setup/FirstStartScreen.tsx')).FirstStartScreen, 'form'),
+    LEAVES,
+  ),
+  at(
     '/disable-user',
     'public',
     screen(

@@ -18,5 +18,7 @@ export interface LetterKind<Facts extends object> {
 }
 
 /** The address of a screen that takes a code from a letter. */
-export const withCode = (screen: 'configure-user' | 'complete-reset-password' | 'disable-user' | 'change-email', code: string): string =>
-  `/${screen}?code=${encodeURIComponent(code)}`
+export const withCode = (
+  screen: 'configure-user' | 'complete-reset-password' | 'disable-user' | 'change-email' | 'first-start',
+  code: string,
+): string => `/${screen}?code=${encodeURIComponent(code)}`

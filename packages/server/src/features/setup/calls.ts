@@ -1,0 +1,4 @@
+/** The calls that this feature answers. */
+import { answerBeginFirst, answerLookAtFirstLink } from './begin.ts'
+
+export const setupCalls = [answerLookAtFirstLink, answerBeginFirst] as const
