@@ -49,7 +49,7 @@ describe('carried out', () => {
     const params = { id: String(draft.id) }
     await paola.isRefused('not_a_draft', applyDistribution, { params, body: { tickets: 38, value: 30_400 } })
     await paola.isRefused('not_a_draft', setOptions, { params, body: OPTIONS })
-    await paola.isRefused('not_a_draft', setColumns, { params, body: { firstIsHeading: false, columns: [{ column: 'who', at: 0 }] } })
+    await paola.isRefused('not_a_draft', setColumns, { params, body: { firstIsHeading: false, columns: [{ column: 'fullName', at: 0 }] } })
     await paola.isRefused('not_a_draft', addRow, { params, body: { who: marco.username, amount: '1' } })
     await paola.isRefused('not_a_draft', strikeFaults, { params })
     await paola.isRefused('not_a_draft', dropDistribution, { params })
