@@ -56,14 +56,8 @@ export function flowOf<C extends Call>({ intent, world, fresh, key, state: { cur
   }
 
   async function sendUntil(deadline: number): Promise<void> {
-    if (
-      !left &&
-      !(await untilNetwork(world, intent.key, deadline, {
-        stopped: () => stopped,
-        ground: () => become({ state: 'sending', grounded: true }),
-      }))
-    )
-      return become(UNSENT)
+    const run = { stopped: () => stopped, ground: () => become({ state: 'sending', grounded: true }) }
+    if (!left && !(await untilNetwork(world, intent.key, deadline, run))) return become(UNSENT)
     if (isGrounded(current()) && !stopped) become({ state: 'sending' })
     for (let attempt = 0; !stopped; attempt++) {
       left = true

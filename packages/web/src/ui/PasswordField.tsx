@@ -1,12 +1,11 @@
 /** A field for a new password: pasting and password managers welcome, can be shown, says in words how strong it is. */
 import { useState } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
 import { passwordTrouble, PASSWORD_MAX, PASSWORD_MIN } from '@taschino/basics/password.ts'
 import { t } from '../words/words.ts'
-import { IconButton } from './Button.tsx'
 import { cx } from './classes.ts'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
+import { PasswordEye } from './PasswordEye.tsx'
 
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 const STEPS: readonly Strength[] = ['weak', 'fair', 'good', 'strong']
@@ -45,15 +44,7 @@ export function PasswordField({ value, onChange, names = [], ...rest }: Password
         value={value}
         onChange={(event) => onChange(event.target.value)}
         hint={strength === null ? t('password.hint') : undefined}
-        end={
-          <IconButton
-            label={t(shown ? 'login.hide_password' : 'login.show_password')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="me-1">
-            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-          </IconButton>
-        }
+        end={<PasswordEye shown={shown} onChange={setShown} />}
       />
       <div role="status" className="text-sm text-ink-2">
         {strength !== null && (

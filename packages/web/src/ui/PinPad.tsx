@@ -93,25 +93,39 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
       <p role="status" className="sr-only">
         {value.length > 0 ? t('pin.typed', { count: value.length, all: PIN_LENGTH }) : ''}
       </p>
-      <div role="group" aria-label={t('pin.keypad')} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
-        {KEYS.map((key) =>
-          key === '' ? (
-            <span key="gap" />
-          ) : (
-            <button
-              key={key}
-              type="button"
-              disabled={busy}
-              onKeyDown={typeOn}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => change(key === 'del' ? value.slice(0, -1) : value + key)}
-              aria-label={key === 'del' ? t('act.delete_digit') : undefined}
-              className="press grid min-h-13 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint disabled:opacity-50">
-              {key === 'del' ? <Delete aria-hidden size={24} /> : key}
-            </button>
-          ),
-        )}
-      </div>
+      <PinKeys value={value} onChange={change} onTyped={typeOn} busy={busy} />
+    </div>
+  )
+}
+
+interface PinKeysProps {
+  value: string
+  onChange: (text: string) => void
+  onTyped: (event: KeyboardEvent) => void
+  busy: boolean | undefined
+}
+
+/** Our own keys, for thumbs: they take no focus from the field. */
+function PinKeys({ value, onChange, onTyped, busy }: PinKeysProps) {
+  return (
+    <div role="group" aria-label={t('pin.keypad')} className="mx-auto mt-3 grid max-w-xs grid-cols-3 gap-2 short:gap-1.5">
+      {KEYS.map((key) =>
+        key === '' ? (
+          <span key="gap" />
+        ) : (
+          <button
+            key={key}
+            type="button"
+            disabled={busy}
+            onKeyDown={onTyped}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChange(key === 'del' ? value.slice(0, -1) : value + key)}
+            aria-label={key === 'del' ? t('act.delete_digit') : undefined}
+            className="press grid min-h-13 short:min-h-11 place-items-center rounded-m border border-line bg-card text-2xl font-semibold active:bg-mint disabled:opacity-50">
+            {key === 'del' ? <Delete aria-hidden size={24} /> : key}
+          </button>
+        ),
+      )}
     </div>
   )
 }

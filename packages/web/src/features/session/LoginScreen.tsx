@@ -1,7 +1,6 @@
 /** Coming in: drawn at build time and taken over in place, so that people can type before our code is here. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '../../routing/router.tsx'
-import { Eye, EyeOff } from 'lucide-react'
 import { Refused } from '../../api/answers.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { login } from '../../auth/log-in-out.ts'
@@ -9,10 +8,11 @@ import type { Waiting } from '../../auth/be-heard.ts'
 import { hasPasskeys } from '../../device/passkeys.ts'
 import { paths } from '../../routing/paths.ts'
 import { logoutReason } from '../../auth/logout-reason.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PasswordEye } from '../../ui/PasswordEye.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
@@ -25,26 +25,12 @@ interface Missing {
   password?: boolean
 }
 
-export function LoginScreen() {
-  useTitle(t('login.title'))
-  const [query] = useSearchParams()
-  const [said] = useState(logoutReason)
-  const form = useRef<HTMLFormElement>(null)
+/** Coming in, by name and password or by passkey: what is missing, what is under way, and why it did not work. */
+function useComeIn() {
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [missing, setMissing] = useState<Missing>({})
-  const [shown, setShown] = useState(false)
-  // Drawn with the page, so that nothing moves; taken away where the browser knows no passkeys.
-  const [passkeys, setPasskeys] = useState(true)
-
-  useEffect(() => {
-    setPasskeys(hasPasskeys())
-    // Somebody was quicker than our code: the page's inline script kept the press of the button.
-    const early = globalThis as { taschinoSubmitted?: boolean }
-    if (early.taschinoSubmitted) form.current?.requestSubmit()
-    delete early.taschinoSubmitted
-  }, [])
 
   const submit = async (sent: HTMLFormElement) => {
     const data = new FormData(sent)
@@ -54,7 +40,7 @@ export function LoginScreen() {
     setMissing(gaps)
     setTrouble(null)
     if (gaps.username || gaps.password) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${gaps.username ? 'username' : 'password'}]`)?.focus()
+      sent.querySelector<HTMLInputElement>(`[name=${gaps.username ? 'username' : 'password'}]`)?.focus()
       return
     }
     setBusy(true)
@@ -74,6 +60,26 @@ export function LoginScreen() {
     setTrouble(await enterByPasskey())
     setBusy(false)
   }
+  return { busy, words: t(busy ? WORDS[waiting ?? 'going'] : 'login.submit'), trouble, missing, submit, byPasskey }
+}
+
+export function LoginScreen() {
+  useTitle(t('login.title'))
+  const [query] = useSearchParams()
+  const [said] = useState(logoutReason)
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, words, trouble, missing, submit, byPasskey } = useComeIn()
+  const [shown, setShown] = useState(false)
+  // Drawn with the page, so that nothing moves; taken away where the browser knows no passkeys.
+  const [passkeys, setPasskeys] = useState(true)
+
+  useEffect(() => {
+    setPasskeys(hasPasskeys())
+    // Somebody was quicker than our code: the page's inline script kept the press of the button.
+    const early = globalThis as { taschinoSubmitted?: boolean }
+    if (early.taschinoSubmitted) form.current?.requestSubmit()
+    delete early.taschinoSubmitted
+  }, [])
 
   return (
     <main className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -109,18 +115,10 @@ export function LoginScreen() {
             required
             maxLength={128}
             error={missing.password && t('login.password_missing')}
-            end={
-              <IconButton
-                label={t(shown ? 'login.hide_password' : 'login.show_password')}
-                aria-pressed={shown}
-                onClick={() => setShown(!shown)}
-                className="me-1">
-                {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-              </IconButton>
-            }
+            end={<PasswordEye shown={shown} onChange={setShown} />}
           />
           <Button type="submit" busy={busy} className="mt-2">
-            {t(busy ? WORDS[waiting ?? 'going'] : 'login.submit')}
+            {words}
           </Button>
         </Form>
         <Button kind="plain" hidden={!passkeys} disabled={busy} className="mt-2" onClick={() => void byPasskey()}>

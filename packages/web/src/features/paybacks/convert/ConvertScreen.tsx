@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Briefcase, Landmark, Ticket } from 'lucide-react'
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS, paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { BUSINESS_UNIT, convertTickets, getShopWallet, type ConversionTarget, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../routing/back.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
@@ -112,9 +112,8 @@ interface CutProps {
   onDone: (gtids: readonly string[], business: number) => void
 }
 
-/** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
-function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
-  const [shop] = useState(current)
+/** The three amounts, which always make the whole, and what of it comes as money on which day. */
+function useCut(shop: PaidShop, current: PaidShop) {
   const all = shop.available
   const most: Amounts = {
     payback: shop.iban === null || shop.refused !== null ? 0 : all,
@@ -125,6 +124,18 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
     balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most),
   )
   const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
+  const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
+  // The fees are those of now: what the company changed meanwhile must not be promised again and again.
+  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find(
+    (one) => one.days === days,
+  )
+  return { all, most, amounts, turn, days, setDays, option: amounts.payback > 0 ? option : undefined }
+}
+
+/** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
+function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
+  const [shop] = useState(current)
+  const { all, most, amounts, turn, days, setDays, option } = useCut(shop, current)
   useMoneyEnd(
     act,
     takingsMoved,
@@ -135,13 +146,8 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
         act.result.business?.value ?? 0,
       ),
   )
-  const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
-  // The fees are those of now: what the company changed meanwhile must not be promised again and again.
-  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find(
-    (one) => one.days === days,
-  )
   const busy = isUnderWay(act)
-  const net = option && amounts.payback > 0 ? { net: option.net } : {}
+  const net = option ? { net: option.net } : {}
   const send = () =>
     act.start(
       { body: { parts: cutParts(shop.byType, amounts), days, ...net, ...(wallet.isGroup ? { idShop: shop.id } : {}) } },
@@ -173,30 +179,7 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
           {t('convert.all')}
           <BigMoney cents={all} className="block text-ink" />
         </p>
-        {part(
-          'payback',
-          <Landmark size={20} />,
-          option && amounts.payback > 0 && (
-            <>
-              <span className="block">
-                {t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: percent(option.feeRate) })}
-              </span>
-              <label className="mt-2 flex items-center gap-2">
-                {t('payback.how_soon')}
-                <select
-                  value={days}
-                  onChange={(event) => setDays(Number(event.target.value) as PaybackTerm)}
-                  className="min-h-11 rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
-                  {PAYBACK_TERMS.map((term) => (
-                    <option key={term} value={term}>
-                      {t('payback.in_days', { count: term })}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            </>
-          ),
-        )}
+        {part('payback', <Landmark size={20} />, option && <InMoney option={option} days={days} onDays={setDays} />)}
         {part('free_credits', <Ticket size={20} />, t('convert.credits_hint'))}
         {part('business', <Briefcase size={20} />, t('convert.business_hint', { unit: money(BUSINESS_UNIT) }))}
         {shop.held > 0 && shop.heldUntil !== null && (
@@ -204,6 +187,36 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
         )}
       </fieldset>
     </Page>
+  )
+}
+
+interface InMoneyProps {
+  option: PaybackOption
+  days: PaybackTerm
+  onDays: (days: PaybackTerm) => void
+}
+
+/** What arrives of the part that is paid out, on which day and at what price, and how soon it should be. */
+function InMoney({ option, days, onDays }: InMoneyProps) {
+  return (
+    <>
+      <span className="block">
+        {t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: percent(option.feeRate) })}
+      </span>
+      <label className="mt-2 flex items-center gap-2">
+        {t('payback.how_soon')}
+        <select
+          value={days}
+          onChange={(event) => onDays(Number(event.target.value) as PaybackTerm)}
+          className="min-h-11 rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
+          {PAYBACK_TERMS.map((term) => (
+            <option key={term} value={term}>
+              {t('payback.in_days', { count: term })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
   )
 }
 

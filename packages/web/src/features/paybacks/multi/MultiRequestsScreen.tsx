@@ -29,10 +29,9 @@ type Answer = OutputOf<typeof multiRequests>
 /** Reading a large file takes the server a while. */
 const PATIENCE = { quiet: true, timeout: 40_000 } as const
 
-export function MultiRequestsScreen() {
-  const back = useBack(paths.shopWallet())
+/** The spreadsheet that was dropped, what the server says of its rows, and the way to ask for all of them. */
+function useSpreadsheet() {
   const { withStepUp, sheet } = useStepUp()
-  const wallet = useAsk(getShopWallet).data
   const [file, setFile] = useState<File | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const send = (sent: File, body: { dryRun: true } | { dryRun: false; net: number }) =>
@@ -54,6 +53,12 @@ export function MultiRequestsScreen() {
     setAnswer(null)
     act.start({ sent: chosen })
   }
+  return { file, answer, choose, act, sheet }
+}
+
+export function MultiRequestsScreen() {
+  const back = useBack(paths.shopWallet())
+  const { file, answer, choose, act, sheet } = useSpreadsheet()
   const ready = answer?.state === 'checked' && answer.sum.faults === 0
   return (
     <Page
@@ -76,21 +81,7 @@ export function MultiRequestsScreen() {
         <Done answer={answer} />
       ) : (
         <>
-          <Card className="grid gap-3">
-            <p className="m-0">{t('multi.how')}</p>
-            <div>
-              <Button
-                kind="soft"
-                size="small"
-                disabled={!wallet}
-                onClick={() =>
-                  wallet &&
-                  saveFile(new Blob([templateOf(wallet.isGroup ? wallet.members : [wallet])], { type: 'text/csv' }), t('multi.file_name'))
-                }>
-                {t('multi.template')}
-              </Button>
-            </div>
-          </Card>
+          <Template />
           <DropFile name={file?.name ?? null} busy={act.busy} onFile={choose} />
         </>
       )}
@@ -112,6 +103,28 @@ export function MultiRequestsScreen() {
       )}
       {sheet}
     </Page>
+  )
+}
+
+/** How it goes, and the table to fill in: a row for each shop that there is. */
+function Template() {
+  const wallet = useAsk(getShopWallet).data
+  return (
+    <Card className="grid gap-3">
+      <p className="m-0">{t('multi.how')}</p>
+      <div>
+        <Button
+          kind="soft"
+          size="small"
+          disabled={!wallet}
+          onClick={() =>
+            wallet &&
+            saveFile(new Blob([templateOf(wallet.isGroup ? wallet.members : [wallet])], { type: 'text/csv' }), t('multi.file_name'))
+          }>
+          {t('multi.template')}
+        </Button>
+      </div>
+    </Card>
   )
 }
 

@@ -128,10 +128,10 @@ interface AskProps {
   onDone: (gtid: string) => void
 }
 
-function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
+/** How much is asked for and how soon, at what price, and why it cannot be asked for. */
+function useOffer(shop: PaidShop, days: number) {
   const [value, setValue] = useState(shop.available)
   const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? cheapestTerm(shop))
-  useMoneyEnd(act, takingsMoved, () => act.result && onDone(act.result.gtid))
   // The server's word on how much there is; the quote itself is the same sum on both sides.
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
   const available = limits?.available ?? shop.available
@@ -146,6 +146,12 @@ function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
       : value < least
         ? t('payback.too_little', { amount: money(least) })
         : null
+  return { value, setValue, setTerm, available, options, option, wrong }
+}
+
+function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
+  const { value, setValue, setTerm, available, options, option, wrong } = useOffer(shop, days)
+  useMoneyEnd(act, takingsMoved, () => act.result && onDone(act.result.gtid))
   const arrives = wrong === null ? option.net : 0
   const busy = isUnderWay(act)
   const send = () =>

@@ -44,11 +44,10 @@ interface ComposeProps {
   onGiveUp: () => void
 }
 
-export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, refusal, onPay, onDead, onBack, onGiveUp }: ComposeProps) {
-  const { shop, charge } = payee
+/** The bill, what this shop takes of the wallet, and what of it pays the bill: proposed by us until the payer changes it. */
+function useMix({ payee: { shop, charge }, wallet, sending, typedBefore }: ComposeProps) {
   const [typed, setTyped] = useState(typedBefore)
   const [changed, setChanged] = useState<{ purses: readonly Purse[]; draft: Draft } | null>(null)
-  const [part, setPart] = useState<'bill' | 'mix'>(charge ? 'mix' : 'bill')
   const held = useMemo(() => pursesFor(wallet.groups, shop.capabilities), [wallet.groups, shop.capabilities])
   // Once it is on its way the payment is what it was when the button was pressed, also when the wallet already knows better.
   const purses = sending && changed ? changed.purses : held
@@ -56,22 +55,40 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   const proposed = useMemo(() => propose(purses, bill, wallet.maxNormal), [purses, bill, wallet.maxNormal])
   // What was changed by hand holds for this bill and this wallet only.
   const draft = changed && changed.purses === purses && changed.draft.bill === bill ? changed.draft : proposed
-  const setDraft = (next: Draft) => setChanged({ purses, draft: next })
+  return {
+    typed,
+    setTyped,
+    bill,
+    purses,
+    draft,
+    setDraft: (next: Draft) => setChanged({ purses, draft: next }),
+    proposeAnew: () => setChanged(null),
+  }
+}
 
-  // While it is under way nothing is over: it may be this very payment that the amount reads as paid by.
-  const dead = sending ? null : shop.isGroup ? 'shop_is_group' : shop.enabled ? deadCharge(charge, Date.now()) : 'shop_disabled'
-  const stop =
-    refusal ??
-    (dead
-      ? {
-          error: dead,
-          title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'),
-          onNewMix: onDead,
-          onRepeat: onDead,
-          onAgain: onDead,
-          onGiveUp: onBack,
-        }
-      : null)
+/** Why nobody can pay this now. While it is under way nothing is over: it may be this very payment that the amount reads as paid by. */
+function deadBy({ shop, charge }: Payee, sending: boolean) {
+  if (sending) return null
+  if (shop.isGroup) return 'shop_is_group'
+  return shop.enabled ? deadCharge(charge, Date.now()) : 'shop_disabled'
+}
+
+const deadEnd = (dead: string, { onDead, onBack }: Pick<ComposeProps, 'onDead' | 'onBack'>): PayRefusedProps => ({
+  error: dead,
+  title: t(dead.startsWith('charge') ? 'pay.lookup_title' : 'pay.shop_title'),
+  onNewMix: onDead,
+  onRepeat: onDead,
+  onAgain: onDead,
+  onGiveUp: onBack,
+})
+
+export function Compose(props: ComposeProps) {
+  const { payee, wallet, sending, asked, grounded, onPay, onDead, onBack, onGiveUp } = props
+  const { charge } = payee
+  const { typed, setTyped, bill, purses, draft, setDraft, proposeAnew } = useMix(props)
+  const [part, setPart] = useState<'bill' | 'mix'>(charge ? 'mix' : 'bill')
+  const dead = deadBy(payee, sending)
+  const stop = props.refusal ?? (dead ? deadEnd(dead, props) : null)
   // A charge that is over leaves nothing to choose: only whose it was, how much, why not, and the way on.
   const over = charge !== null && stop !== null && endsCharge(stop.error)
   // Nor does a shop in which nobody can pay: no keypad invites to type what cannot be paid.
@@ -79,44 +96,32 @@ export function Compose({ payee, wallet, sending, asked, grounded, typedBefore, 
   const send = () => {
     if (sending) return
     unlockSound()
-    setChanged({ purses, draft })
+    setDraft(draft)
     onPay({ parts: partsOf(purses, draft), bill, ...payee.target }, remainsWords(purses, draft))
   }
-  const mix = <MixPart purses={purses} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
+  const newMix = (stopped: PayRefusedProps) => () => {
+    proposeAnew()
+    stopped.onNewMix()
+  }
+  const side = (
+    <div className={cx(part === 'bill' && 'max-duo:hidden')}>
+      <MixPart purses={purses} bill={bill} draft={draft} maxNormal={wallet.maxNormal} onChange={setDraft} />
+    </div>
+  )
   return (
     <Page
       title={t('pay.title')}
       onBack={onBack}
       foot={
         stop ? (
-          <PayRefused
-            {...stop}
-            onNewMix={() => {
-              setChanged(null)
-              stop.onNewMix()
-            }}
-          />
+          <PayRefused {...stop} onNewMix={newMix(stop)} />
         ) : grounded ? (
           <Grounded onGiveUp={onGiveUp} />
         ) : (
           <PayFoot purses={purses} draft={draft} busy={sending && !asked} ready={bill > 0 && !dead} onPay={send} />
         )
       }
-      {...(over || closed
-        ? {}
-        : {
-            side: (
-              <div className={cx(part === 'bill' && 'max-duo:hidden')}>
-                {purses.length === 0 ? (
-                  <NothingHere />
-                ) : bill > 0 ? (
-                  mix
-                ) : (
-                  <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>
-                )}
-              </div>
-            ),
-          })}>
+      {...(over || closed ? {} : { side })}>
       <ShopHead payee={payee} />
       <div className="mt-4 short:mt-1">
         {closed ? null : charge ? (
@@ -199,17 +204,18 @@ function Locked({ value, until, ...clock }: { value: number; until: string | nul
   )
 }
 
-function MixPart({
-  purses,
-  draft,
-  maxNormal,
-  onChange,
-}: {
+interface MixPartProps {
   purses: readonly Purse[]
+  bill: number
   draft: Draft
   maxNormal: number
   onChange: (draft: Draft) => void
-}) {
+}
+
+/** What pays, on its own side; without a bill, or without anything that this shop takes, why there is nothing to choose. */
+function MixPart({ purses, bill, draft, maxNormal, onChange }: MixPartProps) {
+  if (purses.length === 0) return <EmptyState title={t('pay.nothing_title')}>{t('pay.nothing_body')}</EmptyState>
+  if (bill <= 0) return <p className="m-0 text-center text-ink-2">{t('pay.mix_waits')}</p>
   const value = valueOf(purses, draft)
   return (
     <section aria-label={t('pay.mix')}>
@@ -218,8 +224,4 @@ function MixPart({
       {value < draft.bill && <CoverAll purses={purses} draft={draft} maxNormal={maxNormal} onChange={onChange} />}
     </section>
   )
-}
-
-function NothingHere() {
-  return <EmptyState title={t('pay.nothing_title')}>{t('pay.nothing_body')}</EmptyState>
 }

@@ -1,5 +1,5 @@
 /** Paid: what the cashier looks at. Stays until dismissed, cannot be faked by a picture, and tells at once when the shop takes it back. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { Link } from '../../../routing/router.tsx'
 import { Check, ReceiptText, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
@@ -43,9 +43,19 @@ function useLive({ at }: Receipt, news: boolean): boolean {
   return live
 }
 
+/** The payment as it stands now: the shop may take it back while it is looked at, and then that is heard. */
+function useStanding(paid: Receipt) {
+  const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
+  const undone = receipt.status === 'cancelled' || receipt.status === 'refunded'
+  const [known] = useState(undone)
+  useEffect(() => {
+    if (undone && !known) announce('refunded')
+  }, [undone, known])
+  return { receipt, undone, value: Math.abs(receipt.value) }
+}
+
 export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const { role } = useSession()
   const arrive = useEffectEvent(() => {
     if (news) setAnswer(getReceipt, { params: { gtid: paid.gtid } }, paid)
     title.current?.focus({ preventScroll: true })
@@ -54,14 +64,8 @@ export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
   })
   useEffect(() => arrive(), [paid.gtid])
   usePaidAddress(paid.gtid)
-  const receipt = useAsk(getReceipt, { params: { gtid: paid.gtid } }).data ?? paid
-  const back = receipt.refunded
-  const undone = receipt.status === 'cancelled' || receipt.status === 'refunded'
-  const [known] = useState(undone)
-  useEffect(() => {
-    if (undone && !known) announce('refunded')
-  }, [undone, known])
-  const value = Math.abs(receipt.value)
+  const standing = useStanding(paid)
+  const { receipt, undone, value } = standing
   const live = useLive(paid, news)
   useTitle(t(undone ? 'pay.undone' : 'pay.paid'))
   const leftOver = receipt.bill === null ? 0 : Math.max(0, receipt.bill - value)
@@ -73,27 +77,10 @@ export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
         undone ? 'bg-gold-soft text-on-gold-soft' : 'bg-[#14683d] text-white',
       )}>
       <div className="mx-auto flex w-full max-w-[460px] flex-1 flex-col">
-        <div role="status" className="text-center">
-          <span
-            aria-hidden
-            className={cx(
-              'mx-auto grid size-18 place-items-center rounded-full short:size-13',
-              undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15',
-            )}>
-            {undone ? <Undo2 size={38} strokeWidth={2.6} /> : <Check size={42} strokeWidth={3} />}
-          </span>
-          <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none short:mt-1">
-            {undone ? t('pay.undone') : t('pay.paid')}
-          </h1>
-          <p className="m-0 mt-1">
-            <BigMoney cents={value} size="xl" />
-          </p>
-          <p className="m-0 mt-1 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
-          <p className="m-0 text-sm">{[receipt.till, dayTime(receipt.at), shortGtid(receipt.gtid)].filter(Boolean).join(' · ')}</p>
-        </div>
-        {(undone || back > 0) && (
+        <PaidHead {...standing} title={title} />
+        {(undone || receipt.refunded > 0) && (
           <p role="alert" className="mt-4 mb-0 rounded-m bg-gold-soft px-4 py-3 text-center font-bold text-on-gold-soft">
-            {t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : back) })}
+            {t(undone ? 'pay.undone_body' : 'pay.partly_back', { value: money(undone ? value : receipt.refunded) })}
           </p>
         )}
         {!undone && leftOver > 0 && (
@@ -111,35 +98,75 @@ export function Paid({ paid, remains, news = false, onDone }: PaidProps) {
             />
           </div>
         )}
-        <ul
-          aria-label={t('pay.used')}
-          className={cx(
-            'mt-4 mb-0 list-none divide-y rounded-m px-4 py-1',
-            undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15',
-          )}>
-          {receipt.parts.map((part) => (
-            <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2">
-              <span>{partWords(part)}</span>
-              <span className="font-bold">{money(part.unit * part.amount)}</span>
-            </li>
-          ))}
-        </ul>
+        <UsedParts {...standing} />
         {!undone && remains !== '' && <p className="mt-3 mb-0 text-center text-[15px]">{remains}</p>}
-        <div className="mt-auto space-y-2 pt-5">
-          <Link
-            to={paths.receipt(receipt.gtid, role === 'shop' ? 'shop' : 'enduser')}
-            className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}>
-            <ReceiptText aria-hidden size={20} />
-            {t('pay.receipt')}
-          </Link>
-          <button
-            type="button"
-            onClick={onDone}
-            className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>
-            {t('pay.done')}
-          </button>
-        </div>
+        <PaidActs {...standing} onDone={onDone} />
       </div>
     </section>
+  )
+}
+
+type Standing = ReturnType<typeof useStanding>
+
+/** Paid or taken back, how much, where and when. */
+function PaidHead({ receipt, undone, value, title }: Standing & { title: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <div role="status" className="text-center">
+      <span
+        aria-hidden
+        className={cx(
+          'mx-auto grid size-18 place-items-center rounded-full short:size-13',
+          undone ? 'bg-on-gold-soft/10' : 'paid-tick bg-white/15',
+        )}>
+        {undone ? <Undo2 size={38} strokeWidth={2.6} /> : <Check size={42} strokeWidth={3} />}
+      </span>
+      <h1 ref={title} tabIndex={-1} className="mt-3 mb-0 text-2xl outline-none short:mt-1">
+        {undone ? t('pay.undone') : t('pay.paid')}
+      </h1>
+      <p className="m-0 mt-1">
+        <BigMoney cents={value} size="xl" />
+      </p>
+      <p className="m-0 mt-1 text-lg font-bold">{receipt.shop?.title ?? receipt.counterparty?.name}</p>
+      <p className="m-0 text-sm">{[receipt.till, dayTime(receipt.at), shortGtid(receipt.gtid)].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+/** What it was paid with. */
+function UsedParts({ receipt, undone }: Standing) {
+  return (
+    <ul
+      aria-label={t('pay.used')}
+      className={cx(
+        'mt-4 mb-0 list-none divide-y rounded-m px-4 py-1',
+        undone ? 'divide-on-gold-soft/20 bg-on-gold-soft/5' : 'divide-white/20 bg-black/15',
+      )}>
+      {receipt.parts.map((part) => (
+        <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2">
+          <span>{partWords(part)}</span>
+          <span className="font-bold">{money(part.unit * part.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PaidActs({ receipt, undone, onDone }: Standing & { onDone: () => void }) {
+  const { role } = useSession()
+  return (
+    <div className="mt-auto space-y-2 pt-5">
+      <Link
+        to={paths.receipt(receipt.gtid, role === 'shop' ? 'shop' : 'enduser')}
+        className={cx(buttonClass('plain'), '!text-inherit hover:!bg-black/10')}>
+        <ReceiptText aria-hidden size={20} />
+        {t('pay.receipt')}
+      </Link>
+      <button
+        type="button"
+        onClick={onDone}
+        className={cx(buttonClass('plain'), undone ? '!bg-on-gold-soft !text-gold-soft' : '!bg-white !text-[#0e4d38]')}>
+        {t('pay.done')}
+      </button>
+    </div>
   )
 }

@@ -35,11 +35,10 @@ function refusedWords(found: Scanned): string | null {
   }
 }
 
-export function ScanScreen() {
+/** What was found by camera, photo or hand: ours leads on, anything else is told why not. */
+function useFound() {
   const lead = useLead()
-  const onBack = useBack(paths.root())
   const [refused, setRefused] = useState<string | null>(null)
-  const [reading, setReading] = useState(false)
   const asking = useRef(false)
   /** What was said of codes in sight: asked once, however long the camera looks at them. */
   const said = useRef(new Map<string, string>())
@@ -78,9 +77,7 @@ export function ScanScreen() {
     take(readScanned(text, format, own()))
     return false
   }
-  const onPhoto = async (photo: File | undefined) => {
-    if (!photo) return
-    setReading(true)
+  const onPhoto = async (photo: File) => {
     forget()
     try {
       const hits = await readPhoto(photo, FORMATS)
@@ -88,11 +85,14 @@ export function ScanScreen() {
       else hits.some((hit) => take(readScanned(hit.text, hit.format, own())))
     } catch {
       setRefused(t('scan.photo_broken'))
-    } finally {
-      setReading(false)
     }
   }
+  return { refused, forget, onTyped, look, onPhoto }
+}
 
+export function ScanScreen() {
+  const onBack = useBack(paths.root())
+  const { refused, forget, onTyped, look, onPhoto } = useFound()
   return (
     <Page
       title={t('scan.title')}
@@ -113,26 +113,40 @@ export function ScanScreen() {
       </div>
       <div className="mt-4 grid gap-3">
         <TypedCode onCode={onTyped} />
-        <label
-          className={cx(
-            buttonClass('ghost'),
-            'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
-            reading && 'opacity-60',
-          )}>
-          <ImageUp aria-hidden size={20} />
-          {reading ? t('scan.photo_reading') : t('scan.photo')}
-          <input
-            type="file"
-            accept="image/*"
-            disabled={reading}
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => {
-              void onPhoto(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
+        <PhotoChoice onPhoto={onPhoto} />
       </div>
     </Page>
+  )
+}
+
+/** A photo of the code, for whoever has no camera or no permission. */
+function PhotoChoice({ onPhoto }: { onPhoto: (photo: File) => Promise<void> }) {
+  const [reading, setReading] = useState(false)
+  const choose = async (photo: File | undefined) => {
+    if (!photo) return
+    setReading(true)
+    await onPhoto(photo)
+    setReading(false)
+  }
+  return (
+    <label
+      className={cx(
+        buttonClass('ghost'),
+        'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
+        reading && 'opacity-60',
+      )}>
+      <ImageUp aria-hidden size={20} />
+      {reading ? t('scan.photo_reading') : t('scan.photo')}
+      <input
+        type="file"
+        accept="image/*"
+        disabled={reading}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          void choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </label>
   )
 }

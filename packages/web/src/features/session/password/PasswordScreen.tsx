@@ -1,6 +1,5 @@
 /** A new password for oneself: checked while it is typed by the rule that the server follows too. */
 import { useRef, useState } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
 import { passwordTrouble } from '@taschino/basics/password.ts'
 import { changePassword } from '@taschino/contract/session.ts'
 import { Refused } from '../../../api/answers.ts'
@@ -10,11 +9,12 @@ import { paths } from '../../../routing/paths.ts'
 import { profileOf } from '../../../routing/tabs.ts'
 import { useSession } from '../../../auth/session.ts'
 import { userInfo } from '../../../auth/user-info.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { PasswordEye } from '../../../ui/PasswordEye.tsx'
 import { errorWords, refusalWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 
@@ -72,15 +72,6 @@ export function PasswordScreen() {
     act.start({ body: { password, newPassword } })
   }
   const busy = act.busy || act.done
-  const eye = (
-    <IconButton
-      label={t(shown ? 'login.hide_password' : 'login.show_password')}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
-      className="me-1">
-      {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-    </IconButton>
-  )
   return (
     <Page title={t('password.title')} onBack={back}>
       <Form ref={form} onSend={submit} className="grid gap-4">
@@ -95,7 +86,7 @@ export function PasswordScreen() {
           required
           maxLength={128}
           error={trouble.password}
-          end={eye}
+          end={<PasswordEye shown={shown} onChange={setShown} />}
         />
         <Field
           label={t('password.new')}

@@ -113,21 +113,15 @@ function Filtering({ filters, where, held }: { filters: Filters; where: ReturnTy
 
 const noMap = (again: () => void) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>
 
-export function ShopsNearScreen() {
-  const filters = useFilters()
-  const { text, capability, maxDistance, mine, onMap, put } = filters
-  const onBack = useBack(paths.root())
+/** The shops that the filters leave, near where the person is, or in the part of the map that they look at. */
+function useNear(filters: Filters, map: boolean, held: readonly TicketType[]) {
+  const { text, capability, maxDistance, mine } = filters
   const { role } = useSession()
-  const isPayer = role === 'enduser'
   const own = useAsk(getShops, undefined, { kept: true, enabled: role === 'shop' }).data
   // Nobody pays themselves.
   const ownId = own && 'codes' in own ? own.id : null
   const where = usePlace()
-  const tiles = useTiles()
-  const { held, ending } = usePocket()
   const [area, setArea] = useState<Place | null>(null)
-  const [open, setOpen] = useState<PublicShop | null>(null)
-  const map = onMap && tiles !== null
   const capabilities = capability ? [capability] : mine ? held : NOTHING
   const shops = useShops(
     map && area ? area : where.settled,
@@ -143,55 +137,35 @@ export function ShopsNearScreen() {
     [shops.items, where.settled, ownId],
   )
   const here = where.place ?? where.settled
-  // Of a part of the map where nobody stands there is nothing to walk from.
-  const away = (shop: PublicShop) => (area && !here ? null : metresTo(shop, here))
+  return {
+    where,
+    here,
+    shops,
+    shown,
+    setArea,
+    // Of a part of the map where nobody stands there is nothing to walk from.
+    away: (shop: PublicShop) => (area && !here ? null : metresTo(shop, here)),
+  }
+}
+type Near = ReturnType<typeof useNear>
+
+export function ShopsNearScreen() {
+  const filters = useFilters()
+  const { text, capability, maxDistance, mine, onMap, put } = filters
+  const onBack = useBack(paths.root())
+  const isPayer = useSession().role === 'enduser'
+  const tiles = useTiles()
+  const { held, ending } = usePocket()
+  const [open, setOpen] = useState<PublicShop | null>(null)
+  const map = onMap && tiles !== null
+  const near = useNear(filters, map, held)
+  const { where, here, shops, shown, away } = near
   const plain = text === '' && capability === null && maxDistance === null && !mine && !map
-  const list = shops.waiting ? (
-    <SkeletonRows count={6} />
-  ) : shown.length === 0 ? (
-    <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>
-      {t('near.none_body')}
-    </EmptyState>
-  ) : (
-    <Rows label={t('near.title')}>
-      {shown.map((shop) => (
-        <NearRow key={shop.id} shop={shop} metres={away(shop)} cannot={cannotWords(shop, held)} onOpen={() => setOpen(shop)} />
-      ))}
-    </Rows>
-  )
   return (
     <Page title={t('near.title')} onBack={onBack} width="wide">
       <Filtering filters={filters} where={where} held={held} />
       <PositionHelp where={where} />
-      {tiles && (
-        <div className="mt-3">
-          <SegmentedControl
-            label={t('near.view')}
-            value={map ? 'map' : 'list'}
-            onChange={(view) => put('view', view === 'map' ? 'map' : '')}
-            options={[
-              {
-                value: 'list',
-                label: (
-                  <span className="inline-flex items-center gap-2">
-                    <List aria-hidden size={18} />
-                    {t('near.list')}
-                  </span>
-                ),
-              },
-              {
-                value: 'map',
-                label: (
-                  <span className="inline-flex items-center gap-2">
-                    <MapIcon aria-hidden size={18} />
-                    {t('near.map')}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </div>
-      )}
+      {tiles && <ListOrMap map={map} onMap={(view) => put('view', view)} />}
       {isPayer && plain && ending && <ExpiryPlanner ending={ending} settled={where.settled} onAll={() => put('capability', ending.type)} />}
       {isPayer && plain && <RecentShops />}
       <p role="status" className="sr-only">
@@ -209,10 +183,10 @@ export function ShopsNearScreen() {
             tiles={tiles}
             cannot={(shop) => cannotWords(shop, held) !== null}
             onShop={setOpen}
-            onArea={setArea}
+            onArea={near.setArea}
           />
         ) : (
-          list
+          <NearList near={near} held={held} onOpen={setOpen} />
         )}
         {!map && shops.more && (
           <Button kind="ghost" className="mt-3" onClick={shops.more}>
@@ -222,5 +196,45 @@ export function ShopsNearScreen() {
       </div>
       <ShopSheet shop={open} metres={open && away(open)} cannot={open && cannotWords(open, held)} onClose={() => setOpen(null)} />
     </Page>
+  )
+}
+
+function ListOrMap({ map, onMap }: { map: boolean; onMap: (view: 'map' | '') => void }) {
+  const labelled = (Icon: typeof List, words: string) => (
+    <span className="inline-flex items-center gap-2">
+      <Icon aria-hidden size={18} />
+      {words}
+    </span>
+  )
+  return (
+    <div className="mt-3">
+      <SegmentedControl
+        label={t('near.view')}
+        value={map ? 'map' : 'list'}
+        onChange={(view) => onMap(view === 'map' ? 'map' : '')}
+        options={[
+          { value: 'list', label: labelled(List, t('near.list')) },
+          { value: 'map', label: labelled(MapIcon, t('near.map')) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function NearList({ near, held, onOpen }: { near: Near; held: readonly TicketType[]; onOpen: (shop: PublicShop) => void }) {
+  const { shops, shown, away } = near
+  if (shops.waiting) return <SkeletonRows count={6} />
+  if (shown.length === 0)
+    return (
+      <EmptyState icon={<Store size={32} />} title={t('near.none_title')}>
+        {t('near.none_body')}
+      </EmptyState>
+    )
+  return (
+    <Rows label={t('near.title')}>
+      {shown.map((shop) => (
+        <NearRow key={shop.id} shop={shop} metres={away(shop)} cannot={cannotWords(shop, held)} onOpen={() => onOpen(shop)} />
+      ))}
+    </Rows>
   )
 }

@@ -45,8 +45,8 @@ function titleOf({ order, begun, pays }: { order: string | undefined; begun: Beg
   )
 }
 
-export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
-  const { role } = useSession()
+/** What the server asks for, the try to prove it, and what was wrong with the last one. */
+function useProving(order: string | undefined, onProved: (proof: string) => void) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const body = order === undefined ? {} : { order }
   const opening = useAct(begin, { onDone: setBegun })
@@ -68,7 +68,6 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
     },
   )
   const error = opening.error ?? proving.error
-  const trouble = error === null ? null : troubleOf(error)
   const prove = (by: By | (() => Promise<By>)) => {
     opening.dismiss()
     proving.start(by)
@@ -77,6 +76,19 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
     opening.dismiss()
     proving.dismiss()
   }
+  return {
+    begun,
+    trouble: error === null ? null : troubleOf(error),
+    busy: proving.busy || proving.done,
+    prove,
+    forget,
+    retry: opening.retry,
+  }
+}
+
+export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
+  const { role } = useSession()
+  const { begun, trouble, busy, prove, forget, retry } = useProving(order, onProved)
   // Making a way proves the login itself, not a payment: those who pay choose a PIN with the proof of it.
   const ready = () => {
     void invalidate(getSecurity)
@@ -100,21 +112,13 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
           </div>
         )}
         {begun ? (
-          <Ways
-            begun={begun}
-            busy={proving.busy || proving.done}
-            trouble={trouble}
-            byPasskey={byPasskey}
-            onProve={prove}
-            onEdit={forget}
-            onReady={ready}
-          />
+          <Ways begun={begun} busy={busy} trouble={trouble} byPasskey={byPasskey} onProve={prove} onEdit={forget} onReady={ready} />
         ) : trouble ? (
           <Notice
             kind="bad"
             act={
               <>
-                <Button size="small" onClick={opening.retry}>
+                <Button size="small" onClick={retry}>
                   {t('act.retry')}
                 </Button>
                 <Button size="small" kind="ghost" onClick={onClose}>

@@ -31,7 +31,8 @@ interface Draft {
   firstName: string
   lastName: string
   email: string
-  /** Null: as suggested. */ username: string | null
+  /** Null: as suggested. */
+  username: string | null
   language: 'it' | 'en'
   place: Place | null
 }
@@ -105,39 +106,37 @@ interface InvitationProps {
   onSend: () => void
 }
 
-function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
-  const { role: own } = useSession()
-  const kind = placeOf(draft.role)
-  const fault = (field: RuledField): string | undefined =>
-    error instanceof Refused && (error.fields.some(({ path }) => path === field) || error.error === `${field}_taken`)
-      ? error.error === `${field}_taken`
-        ? errorWords(error)
-        : fieldRule(field)
-      : undefined
+type Fault = (field: RuledField) => string | undefined
+
+/** What is wrong with a field: it breaks its rule, or somebody has it already. */
+const faultIn =
+  (error: unknown): Fault =>
+  (field) => {
+    if (!(error instanceof Refused)) return undefined
+    if (error.error === `${field}_taken`) return errorWords(error)
+    return error.fields.some(({ path }) => path === field) ? fieldRule(field) : undefined
+  }
+
+/** The button stands a screen below the first field: who pressed it sees nothing of what is wrong up there. */
+function useShownFault(error: unknown) {
   const form = useRef<HTMLFormElement>(null)
-  // The button stands a screen below the first field: who pressed it sees nothing of what is wrong up there.
   useEffect(() => {
     if (error === null) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (wrong) wrong.focus()
     else scrollTo({ top: 0 })
   }, [error])
+  return form
+}
+
+function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
+  const kind = placeOf(draft.role)
+  const fault = faultIn(error)
+  const form = useShownFault(error)
   return (
     <Form ref={form} className="grid gap-4" onSend={onSend}>
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
-      <fieldset className="m-0 border-0 p-0">
-        <legend className="mb-2 p-0 text-[15px] font-semibold">{t('userAdd.role')}</legend>
-        <div className="flex flex-wrap gap-x-2 gap-y-3">
-          {MAY_INVITE[own ?? 'enduser'].map((role) => (
-            <Chip
-              key={role}
-              pressed={draft.role === role}
-              onClick={() => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })}>
-              {t(`userAdd.is.${role}`)}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
+      <RoleChoice role={draft.role} onChoose={(role) => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })} />
       {kind && (
         <PlacePicker
           key={kind}
@@ -147,6 +146,45 @@ function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
           error={fault(kind === 'shop' ? 'idShop' : 'idAgency')}
         />
       )}
+      <PersonFields draft={draft} set={set} fault={fault} />
+      <SegmentedControl
+        label={t('userAdd.language')}
+        value={draft.language}
+        options={[
+          { value: 'it', label: 'Italiano' },
+          { value: 'en', label: 'English' },
+        ]}
+        onChange={(language) => set({ language })}
+      />
+      <Letter draft={draft} />
+      <Button type="submit" busy={busy}>
+        {t('userAdd.send')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Whom the one who invites may invite. */
+function RoleChoice({ role: chosen, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
+  const { role: own } = useSession()
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-2 p-0 text-[15px] font-semibold">{t('userAdd.role')}</legend>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {MAY_INVITE[own ?? 'enduser'].map((role) => (
+          <Chip key={role} pressed={chosen === role} onClick={() => onChoose(role)}>
+            {t(`userAdd.is.${role}`)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Who the person is, and the name that they will come in with, suggested from their own. */
+function PersonFields({ draft, set, fault }: Pick<InvitationProps, 'draft' | 'set'> & { fault: Fault }) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={t('users.field.firstName')}
@@ -185,20 +223,7 @@ function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
         maxLength={40}
         onChange={(event) => set({ username: event.target.value })}
       />
-      <SegmentedControl
-        label={t('userAdd.language')}
-        value={draft.language}
-        options={[
-          { value: 'it', label: 'Italiano' },
-          { value: 'en', label: 'English' },
-        ]}
-        onChange={(language) => set({ language })}
-      />
-      <Letter draft={draft} />
-      <Button type="submit" busy={busy}>
-        {t('userAdd.send')}
-      </Button>
-    </Form>
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ import { EmailOf } from './EmailOf.tsx'
 
 const ACTS = ['disable', 'enable', 'end', 'role'] as const
 type Act = (typeof ACTS)[number]
+/** What is open over the card. */
+type Asked = Act | 'edit' | 'email'
 
 /** What disabling ends, thing by thing. */
 function ends(user: UserDetail): string[] {
@@ -32,33 +34,41 @@ function ends(user: UserDetail): string[] {
   ].filter((line) => line !== null)
 }
 
+type Works = Record<Act | 'resend', { work: () => Promise<unknown>; done: string }>
+
+/** What each act asks of the server, and what is said when it is done. */
+function worksFor(user: UserDetail, reason: string): Works {
+  const name = `${user.firstName} ${user.lastName}`
+  const params = { id: String(user.id) }
+  const role = user.can.roles[0]
+  const quiet = { quiet: true }
+  return {
+    disable: {
+      work: () => ask(disableUser, { params, body: reason.trim() === '' ? {} : { reason: reason.trim() } }, quiet),
+      done: t('users.disabled', { name }),
+    },
+    enable: { work: () => ask(enableUser, { params, body: {} }, quiet), done: t('users.enabled', { name }) },
+    end: { work: () => ask(endLogins, { params, body: {} }, quiet), done: t('users.ended', { name }) },
+    role: { work: () => ask(updateUser, { params, body: { role } }, quiet), done: t('users.role_changed', { name }) },
+    resend: { work: () => ask(resendActivation, { params }, quiet), done: t('users.resent', { email: user.email }) },
+  }
+}
+
 export function UserActs({ user }: { user: UserDetail }) {
-  const [asked, setAsked] = useState<Act | 'edit' | 'email' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   /** By a sheet of its own, which is gone by then. */
   const [told, setTold] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const { withStepUp, sheet } = useStepUp()
-  const name = `${user.firstName} ${user.lastName}`
-  const params = { id: String(user.id) }
-  const otherRole = user.can.roles[0]
-  const works: Record<Act | 'resend', { work: () => Promise<unknown>; done: string }> = {
-    disable: {
-      work: () => ask(disableUser, { params, body: reason.trim() === '' ? {} : { reason: reason.trim() } }, { quiet: true }),
-      done: t('users.disabled', { name }),
-    },
-    enable: { work: () => ask(enableUser, { params, body: {} }, { quiet: true }), done: t('users.enabled', { name }) },
-    end: { work: () => ask(endLogins, { params, body: {} }, { quiet: true }), done: t('users.ended', { name }) },
-    role: { work: () => ask(updateUser, { params, body: { role: otherRole } }, { quiet: true }), done: t('users.role_changed', { name }) },
-    resend: { work: () => ask(resendActivation, { params }, { quiet: true }), done: t('users.resent', { email: user.email }) },
-  }
   const running = useAct(
-    async (which: keyof typeof works) => {
-      await works[which].work()
-      return works[which].done
+    async (which: keyof Works) => {
+      const { work, done } = worksFor(user, reason)[which]
+      await work()
+      return done
     },
     { prove: withStepUp, onDone: () => setAsked(null), onEnd: () => invalidate(getUser, listUsers, countUsers, listDeeds) },
   )
-  const start = (which: keyof typeof works) => {
+  const start = (which: keyof Works) => {
     setTold(null)
     running.start(which)
   }
@@ -80,71 +90,18 @@ export function UserActs({ user }: { user: UserDetail }) {
           <Breakable>{said}</Breakable>
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2">
-        {user.can.resend && (
-          <Button size="small" busy={running.busy && asked === null} onClick={() => start('resend')}>
-            {t('users.resend')}
-          </Button>
-        )}
-        {user.can.edit.length > 0 && (
-          <Button size="small" kind="soft" onClick={() => setAsked('edit')}>
-            {t('users.edit')}
-          </Button>
-        )}
-        {user.can.email && (
-          <Button size="small" kind="soft" onClick={() => setAsked('email')}>
-            {t('users.email')}
-          </Button>
-        )}
-        {otherRole && (
-          <Button size="small" kind="soft" onClick={() => setAsked('role')}>
-            {t('users.change_role')}
-          </Button>
-        )}
-        {user.can.endLogins && (user.openLogins ?? 0) > 0 && (
-          <Button size="small" kind="soft" onClick={() => setAsked('end')}>
-            {t('users.end_logins')}
-          </Button>
-        )}
-        {user.can.enable && (
-          <Button size="small" onClick={() => setAsked('enable')}>
-            {t('users.enable')}
-          </Button>
-        )}
-        {user.can.disable && (
-          <Button size="small" kind="ghost" onClick={() => setAsked('disable')}>
-            {t('users.disable')}
-          </Button>
-        )}
-      </div>
+      <ActButtons user={user} resending={running.busy && asked === null} onResend={() => start('resend')} onAsk={setAsked} />
       <Sheet
         open={act !== undefined}
         onClose={() => setAsked(null)}
-        title={act ? t(`users.ask.${act}`, { name }) : ''}
-        foot={
-          act && (
-            <div className="grid grid-cols-2 gap-3">
-              <Button kind="ghost" size="small" wide onClick={() => setAsked(null)}>
-                {t('act.cancel')}
-              </Button>
-              <Button size="small" wide kind={act === 'disable' ? 'danger' : 'primary'} busy={running.busy} onClick={() => start(act)}>
-                {t(`users.do.${act}`)}
-              </Button>
-            </div>
-          )
-        }>
+        title={act ? t(`users.ask.${act}`, { name: `${user.firstName} ${user.lastName}` }) : ''}
+        foot={act && <AskFoot act={act} busy={running.busy} onDo={() => start(act)} onClose={() => setAsked(null)} />}>
         {running.trouble !== null && (
           <Notice kind="bad" className="mb-3">
             {running.trouble}
           </Notice>
         )}
-        {act === 'disable' ? (
-          <Disabling user={user} reason={reason} onReason={setReason} />
-        ) : (
-          <p className="m-0">
-            {act && t(`users.about.${act}`, { count: user.openLogins ?? 0, role: otherRole ? tMaybe(`role.${otherRole}`) : '' })}
-          </p>
-        )}
+        {act === 'disable' ? <Disabling user={user} reason={reason} onReason={setReason} /> : <About act={act} user={user} />}
       </Sheet>
       <Sheet open={asked === 'edit'} onClose={() => setAsked(null)} title={t('users.edit')}>
         {asked === 'edit' && <EditUser user={user} onDone={() => tell(t('users.saved'))} />}
@@ -153,6 +110,65 @@ export function UserActs({ user }: { user: UserDetail }) {
       {sheet}
     </div>
   )
+}
+
+interface ActButtonsProps {
+  user: UserDetail
+  resending: boolean
+  onResend: () => void
+  onAsk: (asked: Asked) => void
+}
+
+/** What may be done to this person now; all but the letter, which is sent at once, is asked about first. */
+function ActButtons({ user: { can, openLogins }, resending, onResend, onAsk }: ActButtonsProps) {
+  const soft = (shown: boolean, asked: Asked, words: string) =>
+    shown && (
+      <Button size="small" kind="soft" onClick={() => onAsk(asked)}>
+        {words}
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can.resend && (
+        <Button size="small" busy={resending} onClick={onResend}>
+          {t('users.resend')}
+        </Button>
+      )}
+      {soft(can.edit.length > 0, 'edit', t('users.edit'))}
+      {soft(can.email, 'email', t('users.email'))}
+      {soft(can.roles.length > 0, 'role', t('users.change_role'))}
+      {soft(can.endLogins && (openLogins ?? 0) > 0, 'end', t('users.end_logins'))}
+      {can.enable && (
+        <Button size="small" onClick={() => onAsk('enable')}>
+          {t('users.enable')}
+        </Button>
+      )}
+      {can.disable && (
+        <Button size="small" kind="ghost" onClick={() => onAsk('disable')}>
+          {t('users.disable')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AskFoot({ act, busy, onDo, onClose }: { act: Act; busy: boolean; onDo: () => void; onClose: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button kind="ghost" size="small" wide onClick={onClose}>
+        {t('act.cancel')}
+      </Button>
+      <Button size="small" wide kind={act === 'disable' ? 'danger' : 'primary'} busy={busy} onClick={onDo}>
+        {t(`users.do.${act}`)}
+      </Button>
+    </div>
+  )
+}
+
+/** What the act does, in a sentence. */
+function About({ act, user }: { act: Exclude<Act, 'disable'> | undefined; user: UserDetail }) {
+  const [role] = user.can.roles
+  return <p className="m-0">{act && t(`users.about.${act}`, { count: user.openLogins ?? 0, role: role ? tMaybe(`role.${role}`) : '' })}</p>
 }
 
 /** What ends with it, and why it is done: the reason stays in the log and goes to nobody else. */

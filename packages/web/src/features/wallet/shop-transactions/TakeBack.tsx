@@ -66,10 +66,6 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
     setKind('refund')
     setPicked(repair === 'rest' ? parts.map(({ left }) => left) : [])
   }
-  const confirm =
-    value === 0
-      ? t('shopTransactions.choose_some')
-      : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
   return (
     <Sheet
       open
@@ -82,7 +78,7 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
           <Repairs repair={repair} payment={payment} onRest={giveRest} onAgain={send} onClose={onClose} />
         ) : (
           <Button kind="danger" busy={busy} disabled={value === 0} onClick={send}>
-            {act.state === 'sending' ? t('shopTransactions.sending') : confirm}
+            {act.state === 'sending' ? t('shopTransactions.sending') : confirmWords(kind, value, payer)}
           </Button>
         )
       }>
@@ -103,6 +99,12 @@ export function TakeBack({ kind: asked, payment, onClose }: TakeBackProps) {
     </Sheet>
   )
 }
+
+/** The button names amount and payer. */
+const confirmWords = (kind: TakeBackKind, value: number, payer: string): string =>
+  value === 0
+    ? t('shopTransactions.choose_some')
+    : t(kind === 'cancel' ? 'shopTransactions.confirm_cancel' : 'shopTransactions.confirm_refund', { amount: money(value), payer })
 
 interface RepairsProps {
   repair: Exclude<TakeBackRepair, 'again'>
