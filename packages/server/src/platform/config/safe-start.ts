@@ -70,7 +70,7 @@ function checkSecret({ secret, databaseUrl, dataDir }: Asked): void {
   const [it, en] =
     databaseUrl === undefined
       ? [
-          `; se questa casa è già partita, il suo è nel file secret di ${dataDir}`,
+          `; se questo servizio è già partito, il suo è nel file secret di ${dataDir}`,
           `; if this service has been started before, its own is in the file secret of ${dataDir}`,
         ]
       : [

@@ -27,7 +27,7 @@ function readFile(file: string): Buffer | null {
   const kept = Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'base64')
   if (kept.length >= 32) return kept
   throw new CannotStart(
-    `Il file ${file} non contiene più il segreto di questa casa: recuperane una copia, o riparti da zero con npm start -- --fresh.`,
+    `Il file ${file} non contiene più il segreto di questo servizio: recuperane una copia, o riparti da zero con npm start -- --fresh.`,
     `The file ${file} no longer holds the secret of this service: restore a copy, or begin anew with npm start -- --fresh.`,
   )
 }
@@ -55,7 +55,7 @@ async function fromFolder(sql: Sql, folder: string, old: Buffer | null): Promise
     }
     if (!old && (await knownFingerprint(sql)))
       throw new CannotStart(
-        `Manca il file ${file}, il segreto di questa casa: recuperane una copia, o riparti da zero con npm start -- --fresh.`,
+        `Manca il file ${file}, il segreto di questo servizio: recuperane una copia, o riparti da zero con npm start -- --fresh.`,
         `The file ${file}, the secret of this service, is missing: restore a copy, or begin anew with npm start -- --fresh.`,
       )
     const secret = old ?? newSecret()
@@ -78,7 +78,7 @@ export function installationSecret({ databaseUrl, given, folder }: SecretPlace):
     const secret = given ?? (await fromFolder(sql, folder ?? '', old))
     if (old && !old.equals(secret))
       throw new CannotStart(
-        `Nel database c'è ancora un altro segreto: se la casa ha lavorato con quello, imposta quello come TASCHINO_SECRET (${BY_HAND.show}), altrimenti toglilo con ${BY_HAND.takeOut}.`,
+        `Nel database c'è ancora un altro segreto: se il servizio ha lavorato con quello, imposta quello come TASCHINO_SECRET (${BY_HAND.show}), altrimenti toglilo con ${BY_HAND.takeOut}.`,
         `The database still holds another secret: if the service has worked with that one, set it as TASCHINO_SECRET (${BY_HAND.show}), otherwise remove it with ${BY_HAND.takeOut}.`,
       )
     if ((await keepFingerprint(sql, fingerprint(secret))) !== fingerprint(secret))
