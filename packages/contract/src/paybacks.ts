@@ -28,7 +28,7 @@ const figures = {
   heldUntil: z.nullable(instant),
   /** What can be asked for now. */
   available: z.int(),
-  /** Paybacks that wait for the company. */
+  /** Paybacks that wait for the company: not answered yet, or sent back by the bank. */
   requested: z.object({ value: z.int(), count: z.int() }),
   /** Agreed to and not paid yet: what will arrive, and the next day on which something does. */
   onTheWay: z.object({ net: z.int(), count: z.int(), date: z.nullable(day) }),

@@ -92,7 +92,7 @@ export async function askedSums(sql: Sql, shops: readonly number[], yearBegan: D
   const { rows } = await sql.query<AskedSums & Record<string, unknown>>(
     `with r as (
        select r.id_party, r.kind, r.state, r.value, r.net, r.payout_date, p.at as paid_at,
-         r.kind = 'payback' and r.state = 'pending' as asked, r.kind = 'payback' and r.state in ('approved', 'sent', 'returned') as going,
+         r.kind = 'payback' and r.state in ('pending', 'returned') as asked, r.kind = 'payback' and r.state in ('approved', 'sent') as going,
          r.kind = 'payback' and r.state = 'paid' and p.at >= $2 as there, r.kind = 'credits' and r.state = 'pending' as credits
        from request r
        left join lateral (select max(s.at) as at from request_step s where s.id_request = r.id and s.step = 'paid' and r.state = 'paid') p on true

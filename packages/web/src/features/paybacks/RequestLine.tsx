@@ -16,7 +16,7 @@ import { t, tMaybe } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { dayOf, inDays, isOver, percent, shortDayOf } from './days.ts'
 import { takingsMoved } from './stale.ts'
-import { wayOf } from './way.ts'
+import { isPromised, wayOf } from './way.ts'
 
 const KINDS: Readonly<Record<ShopRequest['state'], TagKind>> = {
   pending: 'warn',
@@ -52,7 +52,7 @@ export function RequestRow({ request, to, shopToo }: { request: ShopRequest; to:
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <RequestTag request={request} />
-            {payback && !over && request.state !== 'paid' && <Arrives day={payback.payoutDate} />}
+            {payback && !over && isPromised(request) && <Arrives day={payback.payoutDate} />}
           </span>
         </>
       }

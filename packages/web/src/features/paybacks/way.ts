@@ -20,6 +20,9 @@ const AHEAD: Readonly<Record<ShopRequest['kind'], Partial<Record<ShopRequest['st
   credits: { pending: ['approved'] },
 }
 
+/** A day is told while the money is expected on it: what came back has none until somebody says yes again. */
+export const isPromised = ({ state }: ShopRequest): boolean => state === 'pending' || state === 'approved' || state === 'sent'
+
 export function wayOf(request: ShopRequest): Stop[] {
   const behind = request.steps.map(({ step, at, by, reason }): Stop => ({
     step,
@@ -35,7 +38,7 @@ export function wayOf(request: ShopRequest): Stop[] {
     done: false,
     bad: false,
     at: null,
-    day: step === 'paid' ? (request.payback?.payoutDate ?? null) : null,
+    day: step === 'paid' && isPromised(request) ? (request.payback?.payoutDate ?? null) : null,
     by: null,
     reason: null,
   }))
