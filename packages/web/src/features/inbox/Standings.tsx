@@ -8,7 +8,9 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 interface StandingsProps<T> {
   label: string
   find: string
+  /** Said where nobody of that name is found, and where nobody is there at all. */
   none: string
+  empty: string
   icon: ReactNode
   text: string
   onText: (text: string) => void
@@ -16,11 +18,11 @@ interface StandingsProps<T> {
   row: (one: T) => ReactNode
 }
 
-export function Standings<T>({ label, find, none, icon, text, onText, list, row }: StandingsProps<T>) {
+export function Standings<T>({ label, find, none, empty, icon, text, onText, list, row }: StandingsProps<T>) {
   return (
     <section aria-label={label}>
       <FilterBar find={find} text={text} onText={onText} />
-      <PagedList list={list} waiting={6} none={<EmptyState icon={icon} title={none} />}>
+      <PagedList list={list} waiting={6} none={<EmptyState icon={icon} title={text.trim() === '' ? empty : none} />}>
         {(items) => <Rows label={label}>{items.map(row)}</Rows>}
       </PagedList>
     </section>

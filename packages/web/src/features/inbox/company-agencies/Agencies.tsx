@@ -22,6 +22,7 @@ export function Agencies() {
       label={t('tab.agencies')}
       find={t('inbox.find_agency')}
       none={t('inbox.no_agency')}
+      empty={t('inbox.no_agency_yet')}
       icon={<Building2 size={30} />}
       text={text}
       onText={setText}

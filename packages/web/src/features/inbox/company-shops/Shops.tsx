@@ -25,6 +25,7 @@ export function Shops() {
       label={t('tab.shops')}
       find={t('inbox.find_shop')}
       none={t('inbox.no_shop')}
+      empty={t('inbox.no_shop_yet')}
       icon={<Store size={30} />}
       text={text}
       onText={setText}
