@@ -93,7 +93,7 @@ export function Figure({ name, children, detail }: { name: ReactNode; children: 
   return (
     <Card>
       <div className="text-sm text-ink-2">{name}</div>
-      <div className="text-[22px] font-bold tracking-tight">{children}</div>
+      <div className="text-[22px] font-bold tracking-tight max-[360px]:text-[17px]">{children}</div>
       {detail !== undefined && <div className="text-sm text-ink-2">{detail}</div>}
     </Card>
   )

@@ -16,7 +16,7 @@ export function Chip({
   label?: string
 }) {
   const look = cx(
-    'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-3 whitespace-nowrap text-sm font-semibold',
+    'inline-flex min-h-8 max-w-full shrink-0 items-center gap-1.5 rounded-full px-3 py-1 text-start text-sm font-semibold',
     pressed ? 'bg-brand text-on-brand' : 'bg-mint text-brand',
   )
   if (!onClick)

@@ -42,9 +42,9 @@ function Head({ request }: { request: RequestDetail }) {
   const promise = promiseOf(request)
   return (
     <div className="mb-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Monogram name={party.name} size="m" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="m-0 text-lg">
             <bdi>{party.name}</bdi>
           </h3>

@@ -82,7 +82,7 @@ export function LoginScreen() {
   }, [])
 
   return (
-    <main className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <main className="grid min-h-dvh grid-cols-1 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <LoginSide />
       <div className="mx-auto flex w-full max-w-md flex-col justify-center px-6 py-8">
         <Logo className="mb-2 text-[26px] text-brand wide:hidden" />

@@ -26,7 +26,7 @@ export function ToSpend({ mayCut }: { mayCut: boolean }) {
     { enabled: shop !== undefined, kept: true },
   )
   return (
-    <section aria-labelledby="to-spend">
+    <section aria-labelledby="to-spend" className="mt-6">
       <SectionTitle id="to-spend">{t('shopWallet.to_spend')}</SectionTitle>
       {!data &&
         (error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <Skeleton className="h-24 rounded-m" />)}
