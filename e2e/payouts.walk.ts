@@ -71,7 +71,9 @@ test('contabilita makes the file of what is due, downloads it, marks one as paid
   await expectAccessible(page, 'payouts: one that came back')
   // On the smallest phone no reason is so long that the sheet has to be pushed sideways.
   await page.setViewportSize({ width: 305, height: 640 })
-  expect(await one.evaluate((sheet) => [...sheet.querySelectorAll('*')].filter((part) => part.scrollWidth > sheet.clientWidth).length)).toBe(0)
+  expect(
+    await one.evaluate((sheet) => [...sheet.querySelectorAll('*')].filter((part) => part.scrollWidth > sheet.clientWidth).length),
+  ).toBe(0)
   await page.setViewportSize({ width: 1280, height: 900 })
   await one.getByRole('button', { name: /^Segna .* come tornati$/ }).click()
   await expect(one.getByText('Tornato indietro', { exact: true })).toBeVisible()

@@ -57,7 +57,11 @@ describe('an account that the bank calls closed', () => {
       await carla.isRefused('iban_refused', requestPayback, { body: { value: 1000, days: 2 } })
       await carla.isRefused('iban_refused', convertTickets, { body: { parts: [{ to: 'payback', type: 'normal', value: 1000 }] } })
       // What came back is not on its way: it waits for the company as any request does, and no day is told.
-      expect(await carla.gets(getShopWallet, {})).toMatchObject({ refused: 'AC04', requested: { count: 1 }, onTheWay: { net: 0, count: 0, date: null } })
+      expect(await carla.gets(getShopWallet, {})).toMatchObject({
+        refused: 'AC04',
+        requested: { count: 1 },
+        onTheWay: { net: 0, count: 0, date: null },
+      })
       expect(await carla.gets(getShopIban, { params: { id: String(forno.id) } })).toMatchObject({ refused: { code: 'AC04' } })
       expect(await world.journal()).toBe(journal)
       // Credits go to no account.

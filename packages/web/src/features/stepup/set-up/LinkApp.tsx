@@ -84,7 +84,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="mt-1 mb-3 text-ink-2">{t('security.recovery_body')}</p>
-      <ul aria-label={t('security.recovery')} className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-1.5 p-0 text-center">
+      <ul
+        aria-label={t('security.recovery')}
+        className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-1.5 p-0 text-center">
         {codes.map((code) => (
           <li key={code} className="rounded-m bg-mint px-1.5 py-1.5 text-[15px] font-semibold">
             <code>{code}</code>
