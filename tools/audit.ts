@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Report, rowsOf, text, type Check } from './audit-rows.ts'
+import { checkCommissions } from './audit-commissions.ts'
 import { checkPromises } from './audit-promises.ts'
 import { checkSeals } from './audit-seals.ts'
 import { checkTold } from './audit-told.ts'
@@ -106,6 +107,7 @@ export const audit = (url: string): Promise<Check[]> =>
     await checkKeys(client, report, journal)
     await checkTold(client, report)
     await checkPromises(client, report)
+    await checkCommissions(client, report)
     await checkDays(client, report)
     await checkFlows(client, report)
     await checkSeals(client, report)

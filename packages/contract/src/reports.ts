@@ -21,6 +21,8 @@ export const ACCOUNT_KINDS = [
   'bank',
   'fees',
   'commissions',
+  'sales-cost',
+  'withheld',
   'club',
   'gift-cost',
   'cashback',

@@ -48,6 +48,7 @@ export const TRANSACTION_TYPES = [
   'club-order',
   'cashback',
   'expiry',
+  'commission',
 ] as const
 export const TRANSACTION_STATUSES = [
   'pending',

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharge, scanCharge } from './charge.ts'
 import { checkInvariants, INVARIANTS } from './invariants.ts'
 import { cancelPayment } from './movements/cancel-payment.ts'
+import { earnCommission, payCommissions } from './movements/commissions.ts'
 import { grantRequested, requestCredits } from './movements/convert-takings.ts'
 import { requestPayback, settlePayback, type Share } from './movements/payback.ts'
 import { post } from './post.ts'
 import { refundable } from './refundable.ts'
 import { rollUp, sealDays } from './totals.ts'
 
-const [GIULIA, MARCO, FORNO, BAR] = [11, 12, 21, 22]
+const [GIULIA, MARCO, FORNO, BAR, DARIO] = [11, 12, 21, 22, 31]
 const plain = { detail: {}, events: [], call: null } as const
 
 let books: Books
@@ -46,7 +47,7 @@ async function asks(shop: number): Promise<void> {
       if (payment) await post(tx, cancelPayment({ ...plain, gtid: newGtid(), payment, detail: { parts: [] } }))
     })
   await aside(shop * 10, 1000)
-  await settled(shop * 10, 1000)
+  await earns(shop, await settled(shop * 10, 1000))
   await back(await aside(shop * 10 + 1, 500))
   await aside(shop * 10 + 2, 700)
   await back(await settled(shop * 10 + 2, 700))
@@ -57,6 +58,19 @@ async function asks(shop: number): Promise<void> {
   await books.tx((tx) =>
     post(tx, grantRequested({ ...plain, gtid: newGtid(), shop, request: shop * 10 + 3, shares: [{ type: 'free_credits', value: 200 }] })),
   )
+}
+
+/** As much as the cap lets, and something that was taken back; a statement is paid. */
+async function earns(shop: number, source: string | null): Promise<void> {
+  const line = { agent: DARIO, basis: 'fee', shop, base: 37, events: [] } as const
+  await books.tx((tx) => post(tx, earnCommission({ ...line, gtid: newGtid(), source: source ?? '', rateBp: 6000, value: 22 })))
+  const more = newGtid()
+  await books.tx(async (tx) => {
+    await post(tx, earnCommission({ ...line, gtid: more, source: `elsewhere ${shop}`, rateBp: 1000, value: 3 }))
+    const payment = await refundable(tx, more)
+    if (payment) await post(tx, cancelPayment({ ...plain, gtid: newGtid(), payment, detail: { parts: [] } }))
+  })
+  await books.tx((tx) => post(tx, payCommissions({ ...plain, gtid: newGtid(), agent: DARIO, statement: shop, gross: 22, withheld: 4 })))
 }
 
 /** What is broken after somebody with all rights did this; then it is undone. */
@@ -175,6 +189,18 @@ const BREAKS: readonly [name: string, what: string, sql: string][] = [
     'I14',
     'a refusal with an answer of success',
     `insert into ledger.idempotency (actor, route, key, hash, status, refusal) values (1, 'r', gen_random_uuid(), 'x', 200, 'insufficient_funds')`,
+  ],
+  ['I17', 'a commission above its rate', detail('{"rateBp":5900}', first('commission', `detail ->> 'step' = 'earned'`))],
+  ['I17', 'more than the cap of the fees of its shop', detail(`{"shop":${BAR}}`, `kind = 'commission' and detail ->> 'shop' = '${FORNO}'`)],
+  [
+    'I17',
+    'a commission that stays when the fee goes back',
+    `update ledger.standing set cancelled_by = 'X' where gtid = (select max(gtid) from ledger.standing); insert into ledger.standing (gtid, value, cancelled_by) select gtid, value, 'X' from ledger.movement where ${settlement} on conflict (gtid) do update set cancelled_by = 'X'`,
+  ],
+  [
+    'I17',
+    'a statement that pays another net than it says',
+    detail('{"net":19,"withheld":3}', first('commission', `detail ->> 'step' = 'paid'`)),
   ],
   ['pairs', 'one reads less than the other gave', `update ledger.entry set value = value - 1 where party = ${BAR} and kind = 'payment'`],
   ['chart', 'tickets that outlive their lot', `update ledger.account set expires_at = expires_at + interval '1 day' where lot <> 0`],

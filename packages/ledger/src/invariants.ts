@@ -1,5 +1,5 @@
 /**
- * What must always hold in the books, as queries that return the rows that break it: I1 to I14 (docs/threat-model.md, invariants), and
+ * What must always hold in the books, as queries that return the rows that break it: I1 to I14 and I17 (docs/threat-model.md, invariants), and
  * three of our own (decision 0135).
  * What of those fourteen no row of the books can show is held elsewhere:
  * - I1, I4 “per unit”: everything is counted in cents, so there is one unit; pieces of one face value stay pieces of it (I1).
@@ -166,6 +166,28 @@ export const INVARIANTS: readonly Invariant[] = [
           union all
           select party, 0, balance from ledger.account where kind in ('payout', 'hold')) x
         group by party having sum(aside) <> sum(held)`,
+  },
+  {
+    name: 'I17',
+    says: 'what agents earn on a shop, less what was taken back, is never more than sixty hundredths of the fees kept from that shop; each is what its base and rate make of it, and no statement pays another sum than it says',
+    sql: `with earned as (
+        select (m.detail ->> 'shop')::bigint as shop, sum(m.value - coalesce(case when t.cancelled_by is not null then m.value else t.refunded end, 0)) as value
+        from ledger.movement m left join ledger.standing t on t.gtid = m.gtid where m.kind = 'commission' and m.detail ->> 'step' = 'earned' group by 1
+      ), kept as (
+        select a.party as shop, sum(u.amount) as fees from ledger.movement m cross join lateral unnest(m.sources, m.targets, m.amounts) as u(source, target, amount)
+        join ledger.account a on a.id = u.source join ledger.account d on d.id = u.target and d.kind = 'fees'
+        where m.kind = 'payback' and not exists (select from ledger.standing t where t.gtid = m.gtid and t.cancelled_by is not null) group by 1
+      )
+      select e.shop::text, e.value, coalesce(k.fees, 0) as fees from earned e left join kept k on k.shop = e.shop where e.value * 100 > coalesce(k.fees, 0) * 60
+      union all
+      select m.gtid, m.value, (m.detail ->> 'base')::bigint from ledger.movement m where m.kind = 'commission' and m.detail ->> 'step' = 'earned'
+        and ((m.detail ->> 'value')::bigint is distinct from m.value or m.value > (m.detail ->> 'base')::bigint * coalesce((m.detail ->> 'rateBp')::bigint, 10000) / 10000)
+      union all
+      select m.gtid, m.value, p.net from ledger.movement m cross join lateral (
+          select coalesce(sum(u.amount) filter (where d.kind = 'bank'), 0) as net, coalesce(sum(u.amount) filter (where d.kind = 'withheld'), 0) as withheld
+          from unnest(m.targets, m.amounts) as u(target, amount) join ledger.account d on d.id = u.target) p
+        where m.kind = 'commission' and m.detail ->> 'step' is distinct from 'earned'
+          and (m.value <> p.net + p.withheld or (m.detail ->> 'value', m.detail ->> 'net', m.detail ->> 'withheld') is distinct from (m.value::text, p.net::text, p.withheld::text))`,
   },
   {
     name: 'chart',

@@ -19,6 +19,7 @@ export const MOVEMENT_KINDS = [
   'club-order',
   'cashback',
   'expiry',
+  'commission',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 

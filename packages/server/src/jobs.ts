@@ -6,7 +6,7 @@ import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
-import { beginTodaysTransfers } from './features/agents/public.ts'
+import { activateShops, beginTodaysTransfers, earnCommissions } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
@@ -72,7 +72,9 @@ export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
 ]
 
-/** The sales network: who looks after which shop from today on. */
+/** The sales network: who looks after which shop from today on, and what is earned by it. */
 export const networkJobs = (db: Db, clock: Clock): Job[] => [
   { name: 'hand shops to other agents', everyMs: 10 * MINUTE, atStart: true, work: () => beginTodaysTransfers(db, clock) },
+  { name: 'earn commissions', everyMs: 15_000, atStart: true, work: () => earnCommissions(db, clock) },
+  { name: 'activate shops', everyMs: HOUR, atStart: true, work: () => activateShops(db, clock) },
 ]

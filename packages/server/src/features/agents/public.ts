@@ -1,2 +1,5 @@
-/** What the service does by itself for the sales network. */
+/** What others use of the sales network: transfers that begin, commissions that are earned and that are taken back. */
+export { activateShops } from './activation.ts'
+export { earnCommissions } from './earn.ts'
+export { reverseCommissions } from './reverse.ts'
 export { beginTodaysTransfers } from './transfer.ts'

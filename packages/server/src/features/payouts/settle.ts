@@ -12,6 +12,7 @@ import type { Ask } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { reverseCommissions } from '../agents/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { noteRefusal } from '../iban/public.ts'
 import { holdRequest, moveRequest, moveRequests, type RequestRow } from '../requests/public.ts'
@@ -132,6 +133,7 @@ async function comeBack(
         detail: { parts: [], reason: body.reason, by: who.idUser, request: request.id, step: 'returned' },
       }),
     )
+    await reverseCommissions(sql, payment.movement.gtid, row.idShop, clock.now())
   } else await emit(sql, events)
   const change = {
     state: 'returned',

@@ -4,10 +4,11 @@
  */
 import { PERSONAL_ACCESS } from './personal-access-store.ts'
 import { PERSONAL_DEALINGS } from './personal-dealings-store.ts'
+import { PERSONAL_NETWORK } from './personal-network-store.ts'
 import type { PersonalTable } from './personal-table.ts'
 
 /** In an order in which rows can go from the last table to the first. */
-export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_ACCESS, ...PERSONAL_DEALINGS }
+export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_ACCESS, ...PERSONAL_DEALINGS, ...PERSONAL_NETWORK }
 
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
@@ -77,6 +78,9 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.payout': ['id_request', 'attempt', 'id_file', 'end_to_end', 'value', 'fee', 'net', 'iban', 'receiver', 'executes_on'],
   'public.account_refusal': ['id', 'iban', 'code', 'id_request', 'at'],
   'public.related_payment': ['gtid', 'id_shop', 'value', 'at'],
+  'public.commission_source': ['gtid', 'id_step', 'id_shop', 'day', 'fee', 'returned'],
+  'public.statement_line': ['gtid', 'id_statement'],
+  'public.statement_transfer': ['id_statement', 'id_file', 'net', 'iban', 'receiver'],
   'public.payer_account': ['one', 'name', 'iban', 'bic'],
   'public.live_process': ['process', 'at'],
   'public.expiry_day': ['day', 'lapsed_at', 'holders', 'value', 'reminded_at'],

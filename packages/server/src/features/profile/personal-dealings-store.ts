@@ -105,13 +105,6 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until', 'back_until'],
     hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by'],
   },
-  'public.attribution': {
-    what: 'I negozi che ti sono stati affidati o che hai affidato ad altri',
-    mine: 'id_agent = $1 or written_by = $1',
-    told: ['from_day', 'at', 'reason'],
-    hidden: ['id', 'id_shop', 'id_agency', 'id_agent', 'written_by'],
-    goes: false,
-  },
   'public.first_link': {
     what: 'Il link con cui sei entrato per primo',
     mine: 'used_by = $1',

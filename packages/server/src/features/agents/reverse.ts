@@ -1,0 +1,43 @@
+/** What was earned is taken back: a child below zero beside each line, in the transaction of what it follows from. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
+import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { holdShopsFees, insertLines, markReturned, standingActivations, standingBySource, sumsOfShop, type Line } from './earn-store.ts'
+import { COMMISSION_RULES, shareOf, type CommissionRules } from './rules.ts'
+
+/** Takes back the whole line. While it matured its child matures with it, so that the two end on one statement. */
+export async function reverseLine(sql: Sql, line: Line, why: NonNullable<Line['why']>, now: number): Promise<Line> {
+  const payment = await refundable(sql, line.gtid)
+  if (!payment) throw new Error(`commission ${line.gtid} stands in no books`)
+  const gtid = newGtid(now)
+  await post(sql, cancelPayment({ gtid, payment, events: [], call: null, detail: { parts: [], step: 'reversed', shop: line.idShop, why } }))
+  const today = businessDay(now)
+  const vestsOn = line.vestsOn > today ? line.vestsOn : today
+  const child: Line = { ...line, gtid, parent: line.gtid, why, value: -line.value, capped: false, day: today, vestsOn }
+  await insertLines(sql, [child])
+  return child
+}
+
+/** The bank sent a transfer back: the fee was not kept after all, nor what was earned by it. Returns what was taken back. */
+export async function reverseCommissions(
+  sql: Sql,
+  settled: Gtid,
+  idShop: number,
+  now: number,
+  rules: CommissionRules = COMMISSION_RULES,
+): Promise<Line[]> {
+  await holdShopsFees(sql, idShop)
+  await markReturned(sql, settled)
+  const back: Line[] = []
+  for (const line of await standingBySource(sql, settled)) back.push(await reverseLine(sql, line, 'payback-returned', now))
+  // An activation was let in by fees that are gone: it waits again until it fits.
+  for (const line of await standingActivations(sql, idShop)) {
+    const { fees, earned } = await sumsOfShop(sql, idShop)
+    if (earned <= shareOf(fees, rules.capBp)) break
+    back.push(await reverseLine(sql, line, 'above-cap', now))
+  }
+  return back
+}

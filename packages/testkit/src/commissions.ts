@@ -1,0 +1,50 @@
+/** A shop that an agent brought in, and paybacks of it that the company agrees to and the bank pays: for stories about what agents earn. */
+import { makePayout, requestPaid } from '@taschino/contract/payouts.ts'
+import { approve } from '@taschino/contract/requests.ts'
+import { wantsEuros } from './asks.ts'
+import type { Person, StoryShop } from './personas.ts'
+import type { World } from './story.ts'
+
+export const PAYER = { name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: null }
+
+export interface Network {
+  marta: Person
+  paolo: Person
+  silvana: Person
+  dario: Person
+  carla: Person
+  giulia: Person
+  forno: StoryShop
+}
+
+/** Silvana leads Dario, who brought in the baker's. */
+export async function network(world: World, shop = 'Forno Rosetti'): Promise<Network> {
+  const [marta, paolo, silvana, dario, giulia] = [
+    await world.person('company', { name: 'Marta Serra' }),
+    await world.person('company', { name: 'Paolo Neri' }),
+    await world.person('superagent', { name: 'Silvana Testa' }),
+    await world.person('agent', { name: 'Dario Conti' }),
+    await world.person('enduser'),
+  ]
+  await world.db.query('update app_user set created_by = $2 where id = $1', [dario.id, silvana.id])
+  const forno = await world.shop({ title: shop, idAgent: dario.id })
+  const carla = await world.person('shop', { name: 'Carla Rosetti', place: forno.id })
+  return { marta, paolo, silvana, dario, carla, giulia, forno }
+}
+
+/** Forty euros are paid there by somebody, and all of it leaves for the bank; what the fee is stands in the answer. */
+export async function paidBack(
+  world: World,
+  { marta, paolo, carla, giulia, forno }: Network,
+  what = '5 × 8,00 normal',
+  value = 4000,
+): Promise<{ gtid: string; fee: number; file: number }> {
+  await world.gives(giulia.id, what)
+  // Somebody else's, as far as the guard against a second tap is concerned.
+  await world.ages((await giulia.pays(forno, what)).gtid, 60)
+  const gtid = await wantsEuros(world, carla, value)
+  await paolo.gets(approve, { params: { gtid }, body: {} })
+  const { id } = await marta.gets(makePayout, { body: { gtids: [gtid] } })
+  const { fee } = await marta.gets(requestPaid, { params: { gtid }, body: {} })
+  return { gtid, fee, file: id }
+}
