@@ -165,7 +165,7 @@ test('a sources in order is left in peace', () => {
       [`${server}/features/a/store.ts`]: "await db.query('insert into shop (title) values ($1) on conflict (id) do update set title = $1')",
       [`${server}/features/a/other-store.ts`]: "await db.query('select id from agency for update of agency')",
       [`${server}/features/profile/store.ts`]: "await db.query('delete from shop'); await db.query(`delete from ${table} where ${mine}`)",
-      [`${server}/demo/store.ts`]: "await db.query('insert into shop (title) values ($1)')",
+      'packages/demo/src/store.ts': "await db.query('insert into shop (title) values ($1)')",
       'packages/contract/src/pay.ts': `import { cents } from '@taschino/basics/money.ts'`,
       'packages/basics/src/money.ts': '',
     }),

@@ -9,7 +9,8 @@ const neighbours: Record<string, string[]> = {
   web: ['contract', 'basics'],
   ledger: ['basics'],
   server: ['ledger', 'contract', 'basics'],
-  testkit: ['server', 'ledger', 'contract', 'basics'],
+  demo: ['server', 'ledger', 'contract', 'basics'],
+  testkit: ['demo', 'server', 'ledger', 'contract', 'basics'],
   native: [],
   e2e: ['testkit', 'contract', 'basics', 'native'],
   bench: ['testkit', 'server', 'ledger', 'contract', 'basics'],
@@ -31,12 +32,13 @@ const places = (sources: Source[], pattern: RegExp): string[] =>
   )
 
 const packages: Rule = {
-  name: 'basics ← contract ← web; basics ← ledger ← server → contract; testkit → server, contract; e2e → testkit',
+  name: 'basics ← contract ← web; basics ← ledger ← server → contract; demo → server; testkit → demo, server, contract; e2e → testkit',
   broken: (sources) =>
     badImports(sources, (from, to) => {
       const [here, there] = [packageOf(from), packageOf(to)]
       // Tests beside the code may ask the test kit for a database.
-      const allowed = isTestFile(from) && here !== 'web' ? [...(neighbours[here] ?? []), 'testkit', 'server'] : (neighbours[here] ?? [])
+      const allowed =
+        isTestFile(from) && here !== 'web' ? [...(neighbours[here] ?? []), 'testkit', 'demo', 'server'] : (neighbours[here] ?? [])
       return here !== there && !allowed.includes(there)
     }),
 }

@@ -35,7 +35,7 @@ function serve(env) {
   const { flags: nodeFlags, compiled } = JSON.parse(readFileSync(path.join(root, 'packages/server/node-flags.json'), 'utf8'))
   return new Promise((resolve) => {
     // The channel tells the service when we are gone, whatever killed us.
-    const service = spawn(pinnedNode(), [...nodeFlags, path.join(root, 'packages/server/src/main.ts'), ...flags], {
+    const service = spawn(pinnedNode(), [...nodeFlags, path.join(root, 'packages/demo/src/main.ts'), ...flags], {
       cwd: root,
       env: { NODE_COMPILE_CACHE: path.join(root, compiled), ...process.env, ...env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

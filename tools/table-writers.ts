@@ -23,8 +23,7 @@ const SHOWS_LOG = ['packages/server/src/features/profile/personal-access-store.t
 const OWNS_LOG = 'packages/server/src/features/audit/'
 
 const SERVER = 'packages/server/src/'
-/** The demo world writes its past with the times at which it happened, which no call does. */
-const judged = (file: string): boolean => file.startsWith(SERVER) && !isTest(file) && !file.startsWith(`${SERVER}demo/`)
+const judged = (file: string): boolean => file.startsWith(SERVER) && !isTest(file)
 
 /** `table` is empty where its name is only known at run time. */
 interface Write {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url))
 
 export interface Ended {
   code: number | null

@@ -1,5 +1,5 @@
 /** A real PDF for calls that take one, drawn once for each text. */
-import { pdfFromText } from '@taschino/server/demo/pdf-from-text.ts'
+import { pdfFromText } from '@taschino/demo/pdf-from-text.ts'
 
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 

@@ -41,7 +41,7 @@ export interface RealServer {
   stop(): Promise<void>
 }
 
-const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts')
+const MAIN = path.resolve(import.meta.dirname, '../../demo/src/main.ts')
 const { flags: NODE_FLAGS, compiled: COMPILED } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8'),
 ) as { flags: string[]; compiled: string }

@@ -1,5 +1,5 @@
 /** One scene of the state table: somebody pays a baker, or an agency orders tickets; everybody is inside already. */
-import { handOut } from '@taschino/server/demo/handing-out-store.ts'
+import { handOut } from '@taschino/demo/handing-out-store.ts'
 import { openSession } from '@taschino/server/features/session/public.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openLot } from '@taschino/ledger/lots.ts'

@@ -8,7 +8,7 @@ import { office, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.t
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
-import { italianIban } from '../../demo/italian-numbers.ts'
+import { italianIban } from '@taschino/demo/italian-numbers.ts'
 
 const WITH_PAYER = { settings: { payer: { name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: null } } }
 const OTHER = 'IT37Y0542811101000000123457'

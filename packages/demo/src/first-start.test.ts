@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
-import { openDb, type Db } from '../platform/db/db.ts'
+import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { isEmptyWorld } from './store.ts'
 
 const PREPARE = `import { prepareDemo } from ${JSON.stringify(fileURLToPath(new URL('./prepare.ts', import.meta.url)))}

@@ -1,6 +1,6 @@
 /** The contract of each shop of the demo world, as the agent who brought it in handed it in. */
-import { insertContract } from '../features/shops/public.ts'
-import type { Sql } from '../platform/db/db.ts'
+import { insertContract } from '@taschino/server/features/shops/public.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { DemoShop } from './cast.ts'
 import { pdfFromText } from './pdf-from-text.ts'
 

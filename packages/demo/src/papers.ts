@@ -3,8 +3,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { ROLES } from '@taschino/contract/roles.ts'
-import { insertVersion } from '../features/documents/public.ts'
-import type { Sql } from '../platform/db/db.ts'
+import { insertVersion } from '@taschino/server/features/documents/public.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { pdfFromText } from './pdf-from-text.ts'
 import { agreeAll } from './store.ts'
 

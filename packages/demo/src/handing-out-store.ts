@@ -7,8 +7,8 @@ import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { postAll } from '@taschino/ledger/post.ts'
-import { givingName } from '../features/distribution/public.ts'
-import type { Sql } from '../platform/db/db.ts'
+import { givingName } from '@taschino/server/features/distribution/public.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export interface HandedOut {
   agency: number

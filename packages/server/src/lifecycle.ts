@@ -1,4 +1,4 @@
-/** Starts the service: database, migrations, demo world, server; and ends it without losing what is under way. */
+/** Starts the service: database, migrations, the world that it begins with, server; and ends it without losing what is under way. */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,6 @@ import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { allAnswers } from './answers.ts'
 import { openApp } from './app.ts'
 import type { App, MailWay } from './app.ts'
-import { prepareDemo } from './demo/prepare.ts'
 import { beginningLines } from './features/setup/public.ts'
 import { CannotStart } from './platform/config/cannot-start.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
@@ -49,10 +48,17 @@ async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Pro
   return { smtpUrl: catcher.url, from, catcher }
 }
 
+/** The demo world, which is a package above this one: who starts the service hands it in. */
+export interface DemoWorld {
+  /** Makes it where it is wanted and nobody lives; the lines that tell who can log in, none where no demo world lives. */
+  prepare(ownerUrl: string, wish: { wanted: boolean; asked: boolean; say: (line: string) => void }): Promise<string[]>
+  /** Ends the start where somebody in this database can be logged in with its password. */
+  refusePeople(ownerUrl: string): Promise<void>
+}
+
 /** What only a look into the database tells about a service that others can reach. */
-async function checkReal({ trustedProxies, databaseUrl, publicUrl }: StartOptions, ownerUrl: string): Promise<void> {
-  const { refuseDemoPeople } = await import('./demo/known-passwords.ts')
-  await refuseDemoPeople(ownerUrl)
+async function checkReal({ trustedProxies, databaseUrl, publicUrl }: StartOptions, ownerUrl: string, demo: DemoWorld): Promise<void> {
+  await demo.refusePeople(ownerUrl)
   if (databaseUrl !== undefined && (await isSuperuser(databaseUrl))) say(WARNINGS.superuser)
   if (trustedProxies === 0 && publicUrl.startsWith('https:')) say(WARNINGS.proxies)
 }
@@ -73,19 +79,19 @@ function endOnSignal(app: App, mail: MailWay, database: Database): void {
     process.on(signal, () => void end().catch(() => process.exit(1)))
 }
 
-async function start(): Promise<void> {
+async function start(demo: DemoWorld): Promise<void> {
   const options = readStartOptions(process.env, process.argv.slice(2), fileURLToPath(new URL('../../../data', import.meta.url)))
   await probePort(options.port, options.host)
   const database = await openDatabase(options)
   try {
     await migrate(database.url)
-    if (!options.local) await checkReal(options, database.url)
+    if (!options.local) await checkReal(options, database.url, demo)
     const secret = await installationSecret({
       databaseUrl: database.url,
       given: options.secret,
       folder: options.databaseUrl === undefined ? options.dataDir : null,
     })
-    const logins = options.local ? await prepareDemo(database.url, { wanted: !options.empty, asked: options.demo, say }) : []
+    const logins = options.local ? await demo.prepare(database.url, { wanted: !options.empty, asked: options.demo, say }) : []
     const mail = await openMail(options)
     const app = await openApp({
       databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)),
@@ -125,7 +131,10 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof CannotStart ? error.message : error)
-  process.exit(1)
-})
+/** As the process that it is: what stands in the way is one sentence, and the end. */
+export function runService(demo: DemoWorld): void {
+  start(demo).catch((error: unknown) => {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exit(1)
+  })
+}

@@ -1,7 +1,7 @@
 /** Makes the demo world at a first start, and says who can log in wherever it lives. */
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
-import { CannotStart } from '../platform/config/cannot-start.ts'
-import { openDb, type Db } from '../platform/db/db.ts'
+import { CannotStart } from '@taschino/server/platform/config/cannot-start.ts'
+import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
 import { hasDemoPeople, isEmptyWorld, takeTurn } from './store.ts'
 

@@ -14,7 +14,7 @@ import { requestPayback, settlePayback } from '@taschino/ledger/movements/paybac
 import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { Cast } from './people.ts'
 import { feesOf, insertRequest, movePast, personNamed } from './paybacks-store.ts'
 import type { PlannedPayment } from './plan.ts'

@@ -1,5 +1,5 @@
 /** Requests of the demo world as they would lie there after months: with the days on which they were asked for and answered. */
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { ReturnCode } from '@taschino/contract/return-codes.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'

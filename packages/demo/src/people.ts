@@ -1,10 +1,11 @@
 /** Brings the cast to life: staff, agents, agencies, shops with their owners, employees. */
-import { hashPassword } from '../features/session/public.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import { hashPassword } from '@taschino/server/features/session/public.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { AGENCIES, DEMO_PASSWORD, NEWCOMER, PEOPLE, SHOPS, type DemoAgency, type DemoShop } from './cast.ts'
 import { signContract } from './contracts.ts'
 import { italianIban, partitaIva } from './italian-numbers.ts'
-import { createAgency } from '../features/agencies/public.ts'
+import { createAgency } from '@taschino/server/features/agencies/public.ts'
 import { insertPerson, insertShop } from './store.ts'
 
 export interface Employee {
@@ -33,7 +34,7 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 async function addStaff(sql: Sql, hash: string): Promise<{ agent: number; superagent: number }> {
-  const staff = (username: string, role: string, firstName: string, lastName: string): Promise<number> =>
+  const staff = (username: string, role: Role, firstName: string, lastName: string): Promise<number> =>
     insertPerson(sql, { username, role, firstName, lastName, email: `${username}@taschino.test` }, hash)
   await staff('direzione', 'company', 'Marta', 'Serra')
   await staff('contabilita', 'company', 'Ivo', 'Bellini')

@@ -7,11 +7,11 @@ import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDb } from '../platform/db/db.ts'
+import { openDb } from '@taschino/server/platform/db/db.ts'
 import { createDemoWorld } from './world.ts'
 
 /** Loaded by its place and not by its name: no package shares code with the auditor. */
-const { audit } = (await import(fileURLToPath(new URL('../../../../tools/audit.ts', import.meta.url)))) as {
+const { audit } = (await import(fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url)))) as {
   audit: (url: string) => Promise<readonly { name: string; looked: number; wrong: readonly string[] }[]>
 }
 

@@ -2,7 +2,7 @@
  * What the people of the demo world were told while their history was made: seen long ago, as everything that is older than a first start.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 /** Days of history that the lists hold. */
 const DAYS = 14

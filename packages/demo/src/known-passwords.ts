@@ -1,7 +1,7 @@
 /** Keeps demo people out of services that others can reach: everybody knows their password, and one of them is the administrator. */
-import { passwordFits } from '../features/session/public.ts'
-import { CannotStart } from '../platform/config/cannot-start.ts'
-import { onOwnConnection, PATIENT } from '../platform/db/db.ts'
+import { passwordFits } from '@taschino/server/features/session/public.ts'
+import { CannotStart } from '@taschino/server/platform/config/cannot-start.ts'
+import { onOwnConnection, PATIENT } from '@taschino/server/platform/db/db.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
 import { hashesThatMayBeDemo } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** The account of the company in the demo world, and what left for the bank there before anybody looked. */
 import { ACCOUNT_CODES } from '@taschino/contract/return-codes.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export async function layPayer(sql: Sql, name: string, iban: string): Promise<void> {
   await sql.query('insert into payer_account (name, iban) values ($1, $2)', [name, iban])

@@ -1,6 +1,8 @@
 /** Writes the people and shops of the demo world; value goes through the ledger like everybody's. */
-import { createShop } from '../features/shops/public.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { Role } from '@taschino/contract/roles.ts'
+import { activate, insertAccount } from '@taschino/server/features/accounts/public.ts'
+import { createShop } from '@taschino/server/features/shops/public.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { DemoShop } from './cast.ts'
 
 // Any number will do as long as every instance asks for the same one.
@@ -39,13 +41,6 @@ export async function hashesThatMayBeDemo(sql: Sql, usernames: readonly string[]
   return rows.map(({ hash }) => hash)
 }
 
-async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number> {
-  const { rows } = await sql.query<{ id: number }>(text, values)
-  const row = rows[0]
-  if (!row) throw new Error('nothing was inserted')
-  return row.id
-}
-
 export interface ShopNumbers {
   iban: string
   fiscalCode: string
@@ -81,29 +76,20 @@ export function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Prom
 export interface Person {
   username: string
   email: string
-  role: string
+  role: Role
   firstName: string
   lastName: string
   idShop?: number
   idAgency?: number
 }
 
-export function insertPerson(sql: Sql, person: Person, passwordHash: string): Promise<number> {
-  return idOf(
-    sql,
-    `insert into app_user (username, email, password_hash, role, first_name, last_name, status, id_shop, id_agency)
-     values ($1, $2, $3, $4, $5, $6, 'active', $7, $8) returning id`,
-    [
-      person.username,
-      person.email,
-      passwordHash,
-      person.role,
-      person.firstName,
-      person.lastName,
-      person.idShop ?? null,
-      person.idAgency ?? null,
-    ],
-  )
+/** Invited and come in, as everybody is, in one go. */
+export async function insertPerson(sql: Sql, person: Person, passwordHash: string): Promise<number> {
+  const { idShop = null, idAgency = null, ...who } = person
+  const id = await insertAccount(sql, { ...who, idShop, idAgency, language: 'it', createdBy: null })
+  if (id === null) throw new Error(`${person.username} was there already`)
+  await activate(sql, id, { ...who, passwordHash, language: 'it' })
+  return id
 }
 
 /** Everybody has agreed to what concerns them, on the day the demo world was made. */

@@ -1,5 +1,5 @@
 /** Writes what offices did in the past of the demo world, with the times at which they did it. */
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export async function idOfUser(sql: Sql, username: string): Promise<number> {
   const { rows } = await sql.query<{ id: number }>('select id from app_user where username = $1', [username])

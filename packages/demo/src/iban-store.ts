@@ -2,7 +2,7 @@
  * Accounts that shops of the demo world have changed: one in force for weeks, one that was refused, one that waits and should make the
  * company look twice.
  */
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { italianIban } from './italian-numbers.ts'
 
 const DAY_MS = 86_400_000
