@@ -123,6 +123,10 @@ test('the books agree on any day, and what was spent stands there by month, as c
   await expect(page.getByText('I libri quadrano')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: /Crediti verso le agenzie/ })).toBeVisible()
   await expectAccessible(page, 'company-reports: trial balance')
+  // The balance is what one comes for: on the smallest phone it is seen without pushing the table.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const balances = page.getByRole('region', { name: 'Bilancio di verifica' }).locator('table')
+  expect(await balances.evaluate((table) => table.clientWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
   await page.getByLabel('Alla fine del giorno').fill('2020-01-01')
   await expect(page.getByText("Fino a quel giorno non c'era nessun movimento")).toBeVisible()
 })

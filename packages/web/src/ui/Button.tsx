@@ -26,7 +26,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function buttonClass(kind: ButtonKind = 'primary', size: 'normal' | 'small' = 'normal', wide = size === 'normal'): string {
   return cx(
     'press inline-flex items-center justify-center gap-2 font-bold text-center no-underline disabled:opacity-50 aria-busy:opacity-80',
-    size === 'normal' ? 'min-h-14 rounded-[18px] px-5 py-2 text-[17px]' : 'min-h-11 rounded-[14px] px-4 py-1.5 text-[15px]',
+    size === 'normal'
+      ? 'min-h-14 rounded-[18px] px-5 py-2 text-[17px] max-[360px]:px-2'
+      : 'min-h-11 rounded-[14px] px-4 py-1.5 text-[15px] max-[360px]:px-3',
     wide && 'w-full',
     KINDS[kind],
   )

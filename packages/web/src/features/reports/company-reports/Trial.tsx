@@ -87,7 +87,7 @@ function Books({ answer }: { answer: OutputOf<typeof trialBalance> }) {
 function Account({ row, cell }: { row: TrialRow; cell: string }) {
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="min-w-40 px-3 py-2 text-start font-normal">
+      <th scope="row" className="px-3 sm:min-w-40 py-2 text-start font-normal">
         <span className="block font-semibold">{t(`reports.account.${row.kind}`)}</span>
         {row.type !== null && <span className="block text-sm text-ink-2">{typeWords(row.type)}</span>}
         <Both debit={row.debit} credit={row.credit} />
