@@ -29,6 +29,15 @@ export async function takeChallenge(sql: Sql, { id, purpose, idUser, session }: 
   return rows[0]?.challenge ?? null
 }
 
+/**
+ * What somebody has begun to set up is over: it was let in by what was asked for at that moment, and now there is more to ask for (decision
+ * 0137).
+ */
+export async function endBegun(sql: Sql, idUser: number): Promise<void> {
+  await sql.query(`delete from passkey_challenge where id_user = $1 and purpose = 'add'`, [idUser])
+  await sql.query('update step_up set totp_pending = null where id_user = $1 and totp_pending is not null', [idUser])
+}
+
 export async function accountOf(sql: Sql, idUser: number): Promise<{ id: number; username: string; role: string; status: string } | null> {
   const { rows } = await sql.query<{ id: number; username: string; role: string; status: string }>(
     'select id, username, role, status from app_user where id = $1',

@@ -81,6 +81,24 @@ story(
 )
 
 story(
+  'T47: a set-up that a thief began while there was nothing is over once its owner has set something up',
+  async (world) => {
+    const [direzione, giulia] = [await world.person('company'), await world.person('enduser')]
+    const [desk, phone] = [thiefOf(world, direzione), thiefOf(world, giulia)]
+    const { secret } = await desk.gets(totpBegin, FOUND)
+    await addsPasskey(direzione)
+    const code = await generate({ secret, epoch: Math.floor(world.clock.now() / 1000) })
+    await desk.isRefused('totp_not_begun', totpConfirm, { body: { code } })
+    const { challenge, options } = await phone.gets(passkeyBegin, FOUND)
+    await giulia.gets(setPin, found(PIN))
+    const response = new SoftPasskey(ORIGIN).makes(options)
+    await phone.isRefused('passkey_refused', passkeyAdd, { body: { challenge, name: 'Mio', response } })
+    expect([(await direzione.gets(getSecurity, {})).totp, (await giulia.gets(getSecurity, {})).passkeys]).toEqual([false, []])
+  },
+  ON,
+)
+
+story(
   'a PIN that is set is changed by the old one or another proof, not by a found password',
   async (world) => {
     const giulia = await world.person('enduser')

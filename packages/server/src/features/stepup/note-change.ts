@@ -6,6 +6,7 @@ import { noteDeed } from '../audit/public.ts'
 import { queueLetter, type Letters } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
 import { noteCredentialChange, type CredentialChange } from '../session/public.ts'
+import { endBegun } from './challenge-store.ts'
 import { ownerOf } from './store.ts'
 
 export type Change = Letters['security-changed']['what']
@@ -17,6 +18,9 @@ const CREDENTIALS: Partial<Record<Change, CredentialChange>> = {
   'pin-changed': 'pin-changed',
 }
 
+/** After each of these there is a proof that every further one wants besides (decision 0137). */
+const ADDS: ReadonlySet<Change> = new Set(['pin-set', 'pin-changed', 'passkey-added', 'totp-added'])
+
 /** `unproved`: it came by the password alone although more was set up (decision 0137). */
 export async function noteChange(
   sql: Sql,
@@ -27,6 +31,7 @@ export async function noteChange(
   const { email, language } = await ownerOf(sql, idUser)
   const credential = CREDENTIALS[what]
   if (credential) await noteCredentialChange(sql, idUser, credential)
+  if (ADDS.has(what)) await endBegun(sql, idUser)
   await noteDeed(sql, { by: idUser, act: `step-up.${what}`, user: idUser, ...(unproved ? { facts: { unproved } } : {}) })
   await queueLetter(sql, { kind: 'security-changed', topic: `security ${what}`, facts: { what, detail }, to: { idUser, email, language } })
   await noteSecurity(sql, idUser)
