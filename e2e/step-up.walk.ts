@@ -28,7 +28,7 @@ test('above 30 €, no PIN yet: chosen in the sheet, and the same tap pays; a sm
   await expect(paidScreen(page)).toBeVisible()
 })
 
-test('PIN by thumb and by paste, a reload in between, five wrong ones, and the way out', async ({ page }) => {
+test('PIN by thumb and by paste, a reload in between, five wrong ones, and the way out', async ({ page, browser, service }) => {
   await enter(page, 'matteo')
   await choosePin(page)
   await expectAccessible(page, 'security')
@@ -53,6 +53,18 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
   await sheet(page).getByLabel('Scrivi il PIN').fill('402857')
   await expect(sheet(page).getByText('PIN bloccato')).toBeVisible()
   await expectAccessible(page, 'blocked PIN')
+
+  // Elsewhere: somebody who found the password, or Matteo on a new telephone.
+  const context = await browser.newContext({ baseURL: service.url, locale: 'it-IT', viewport: { width: 320, height: 640 } })
+  const other = await enter(await context.newPage(), 'matteo')
+  await atTill(other, TILLS.bruno, 6)
+  await payButton(other).click()
+  await expect(sheet(other).getByText('su questo dispositivo non hai mai confermato chi sei')).toBeVisible()
+  await expectAccessible(other, 'blocked PIN on an unknown device')
+  await expect(sheet(other).getByRole('textbox')).toHaveCount(0)
+  if (process.env['SHOTS']) await other.screenshot({ path: `${process.env['SHOTS']}/blocked.png` })
+  await context.close()
+
   await page.keyboard.type('991375')
   await sheet(page).getByLabel('Password').fill(PASSWORD)
   await sheet(page).getByRole('button', { name: 'Salva il PIN e conferma' }).click()

@@ -6,18 +6,19 @@ import { newToken } from '../../platform/secrets/secrets.ts'
 import { deviceHere, type LoginLimits } from '../session/public.ts'
 import { openBinding } from './payment-binding.ts'
 import { prove } from './prove.ts'
-import { isNight, methodsOf, pinBlocked } from './rules.ts'
-import { insertProof, meansOf, noteProved } from './store.ts'
+import { isNight, pinBlocked } from './rules.ts'
+import { insertProof, noteProved } from './store.ts'
+import { waysOf } from './ways.ts'
 import { askToProve } from './webauthn.ts'
 
 const PROOF_MS = 120_000
 
-export const answerBegin = handle(begin)(async ({ who, body, db, settings, secretFor, clock, refuse }) => {
+export const answerBegin = handle(begin)(async ({ who, body, db, client, settings, secretFor, clock, refuse }) => {
   const order = body.order === undefined ? null : openBinding(who, body.order, clock.now(), secretFor)
   if (body.order !== undefined && order === null) return refuse('order_expired')
-  const means = await meansOf(db, who.idUser)
+  const { means, methods } = await waysOf({ who, db, client, secretFor })
   return {
-    methods: methodsOf(means, hasPin(who.role)),
+    methods,
     pinBlocked: hasPin(who.role) && pinBlocked(means),
     value: order?.value ?? null,
     payee: order?.payee ?? null,
@@ -30,7 +31,7 @@ export const answerConfirm = (limits: LoginLimits) =>
     const now = clock.now()
     const order = body.order === undefined ? null : openBinding(who, body.order, now, secretFor)
     if (body.order !== undefined && order === null) return refuse('order_expired')
-    await prove({ who, db, tx, settings, secretFor, limits, now, refuse }, body.by)
+    await prove({ who, db, tx, client, settings, secretFor, limits, now, refuse }, body.by)
     const proof = newToken()
     // Whose browser has lost its cookie would be asked before each small payment: proving who one is makes it known again.
     const { device, cookies } = deviceHere(client, settings, secretFor)

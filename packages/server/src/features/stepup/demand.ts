@@ -13,6 +13,7 @@ import { provenDevice } from '../session/public.ts'
 import type { Allowances, Reserved } from './allowances.ts'
 import { bindingOf, sealBinding, type Wanted } from './payment-binding.ts'
 import { hasMore, isNight, methodsOf } from './rules.ts'
+import { waysOf } from './ways.ts'
 import { countAnew, isFresh, meansOf, pinRests, spendProof } from './store.ts'
 
 const FREE: Reserved = { settle: () => undefined }
@@ -64,7 +65,7 @@ export async function demandForPayment(allowances: Allowances, asked: Asked, wan
   if ((await readKey(db, who.idUser, wanted.key.key))?.route === wanted.key.route) return FREE
   return refuseCommon('step_up_required', {
     why: judged,
-    methods: await methodsWords(db, who),
+    methods: (await waysOf(asked)).methods.join(','),
     value: wanted.value,
     payee: wanted.payee,
     order: sealBinding(who, wanted, clock.now(), secretFor),

@@ -5,7 +5,17 @@
 import { passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
 import { changePassword } from '@taschino/contract/session.ts'
-import { confirm, getSecurity, passkeyAdd, passkeyBegin, setPin, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
+import {
+  begin,
+  confirm,
+  getSecurity,
+  passkeyAdd,
+  passkeyBegin,
+  setPin,
+  totpBegin,
+  totpConfirm,
+  totpRemove,
+} from '@taschino/contract/stepup.ts'
 import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { SoftPasskey } from '@taschino/testkit/passkey.ts'
 import { Person, send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
@@ -19,6 +29,7 @@ const PIN = '739164'
 const OTHER = '402857'
 const found = (pin: string) => ({ body: { pin, password: STORY_PASSWORD } })
 const byPin = (pin: string) => ({ body: { by: { method: 'pin', pin } } }) as const
+const IN_THE_SHEET = { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: OTHER } } } as const
 const FOUND = { body: { password: STORY_PASSWORD } }
 
 /** Somebody who found the password out, on a machine of their own. */
@@ -119,26 +130,46 @@ story(
     for (const anew of ['in the profile', 'in the sheet']) {
       const giulia = await world.person('enduser')
       await giulia.gets(setPin, found(PIN))
-      const thief = thiefOf(world, giulia)
-      await blocksPin(thief)
-      if (anew === 'in the profile') await thief.gets(setPin, found(OTHER))
-      else await thief.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: OTHER } } })
+      await blocksPin(giulia)
+      if (anew === 'in the profile') await giulia.gets(setPin, found(OTHER))
+      else await giulia.gets(confirm, IN_THE_SHEET)
       const tries: (() => Promise<unknown>)[] = [
-        () => thief.gets(confirm, byPin(OTHER)),
+        () => giulia.gets(confirm, byPin(OTHER)),
         // Chosen once more, now with a proof: it is still the same half a day.
-        () => thief.gets(setPin, found('917350')),
-        () => thief.gets(confirm, byPin('917350')),
+        () => giulia.gets(setPin, found('917350')),
+        () => giulia.gets(confirm, byPin('917350')),
       ]
       for (const one of tries) {
         await one()
         for (const body of [{ password: STORY_PASSWORD }, {}]) {
-          const no = await thief.isRefused('pin_too_new', passkeyBegin, { body })
+          const no = await giulia.isRefused('pin_too_new', passkeyBegin, { body })
           expect(Date.parse(String((no.json as RefusalBody).facts?.['until'])) - Date.now()).toBeGreaterThan(11 * 3_600_000)
         }
       }
       await ageChanges(world, '12 hours')
-      await addsPasskey(thief)
+      await addsPasskey(giulia)
     }
+  },
+  ON,
+)
+
+story(
+  'T48: a thief who found the password blocks the PIN by guessing, and chooses no other one, neither in the profile nor in the sheet',
+  async (world) => {
+    const [giulia, forno] = [await world.person('enduser'), await world.shop()]
+    await world.gives(giulia.id, '20 × 8,00 normal')
+    await giulia.gets(setPin, found(PIN))
+    const thief = thiefOf(world, giulia)
+    await blocksPin(thief)
+    expect(await thief.gets(begin, { body: {} })).toMatchObject({ methods: [], pinBlocked: true })
+    await thief.isRefused('step_up_required', setPin, found(OTHER))
+    await thief.isRefused('method_missing', confirm, IN_THE_SHEET)
+    const no = await thief.cannotPay('step_up_required', forno, '8 × 8,00 normal')
+    expect((no.json as RefusalBody).facts).toMatchObject({ methods: '' })
+    // On her own telephone she does, and so does whoever has just chosen the password by a letter.
+    expect(await giulia.gets(begin, { body: {} })).toMatchObject({ methods: ['password'], pinBlocked: true })
+    await world.db.query(`insert into credential_change (id_user, what) values ($1, 'password-reset')`, [giulia.id])
+    await thiefOf(world, giulia).gets(confirm, IN_THE_SHEET)
   },
   ON,
 )

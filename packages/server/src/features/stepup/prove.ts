@@ -7,6 +7,7 @@ import { verify } from 'otplib'
 import { isWeakPin } from '@taschino/basics/pin.ts'
 import { hasPin, type confirm } from '@taschino/contract/stepup.ts'
 import type { BodyOf, RefusalOf } from '@taschino/contract/call.ts'
+import type { Client } from '../../http/client.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Facts } from '../../http/refusal.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
@@ -15,10 +16,11 @@ import type { Settings } from '../../platform/config/settings.ts'
 import { hashPassword, passwordFits, passwordHashOf, type LoginLimits } from '../session/public.ts'
 import { takeChallenge } from './challenge-store.ts'
 import { noteChange } from './note-change.ts'
-import { methodsOf, PIN_TRIES } from './rules.ts'
+import { PIN_TRIES } from './rules.ts'
 import { forgivePin, giveBackPinTry, keepPin, meansOf, takePinTry } from './store.ts'
 import { takeRecoveryCode, takeTotpStep, takeTotpTry } from './totp-store.ts'
 import { openSecret } from './totp-secret.ts'
+import { waysOf } from './ways.ts'
 import { readSigned } from './webauthn.ts'
 
 export type By = BodyOf<typeof confirm>['by']
@@ -28,6 +30,7 @@ export interface Proving {
   who: Who
   db: Sql
   tx: Db['tx']
+  client: Client
   settings: Settings
   secretFor: SecretFor
   limits: LoginLimits
@@ -89,10 +92,10 @@ async function byRecovery({ who, db, refuse }: Proving, code: string): Promise<v
 
 /** Only where there is nothing better; whoever pays chooses a PIN with it, so that the next time there is. */
 async function byPassword(proving: Proving, password: string, newPin: string | undefined): Promise<void> {
-  const { who, db, tx, refuse } = proving
+  const { who, tx, refuse } = proving
   const usesPin = hasPin(who.role)
-  const means = await meansOf(db, who.idUser)
-  if (!methodsOf(means, usesPin).includes('password') || (usesPin && newPin === undefined)) return refuse('method_missing')
+  const { means, methods } = await waysOf(proving)
+  if (!methods.includes('password') || (usesPin && newPin === undefined)) return refuse('method_missing')
   if (newPin !== undefined && isWeakPin(newPin)) return refuse('pin_weak')
   if (!(await passwordIsTheirs(proving, password))) return refuse('wrong_password')
   if (!usesPin || newPin === undefined) return

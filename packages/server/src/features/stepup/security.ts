@@ -8,10 +8,9 @@ import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
 import { hasMore, pinBlocked } from './rules.ts'
-import { isFresh, keepPin, keepThreshold, meansOf, passwordCameByLetter, trustDevice } from './store.ts'
+import { isFresh, keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
+import { cameByLetter, mayChooseAnew } from './ways.ts'
 
-/** How long a password that was chosen by a letter says that somebody reads the letters, too. */
-const LETTER_SECONDS = 3600
 const DONE = { done: true as const }
 
 export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings }) => {
@@ -31,14 +30,15 @@ export const answerGetSecurity = handle(getSecurity)(async ({ who, db, settings 
 
 /**
  * Whether the password may choose it alone although more is set up: where a forgotten PIN is blocked and there is nothing else (decision
- * 0074), and where a passkey
- * is lost with it, for whoever has just chosen the password by a letter. Everywhere else the old PIN or another proof is asked for besides.
+ * 0074), on a device of its owner's; and for whoever has just chosen the password by a letter, also where a passkey is lost with it.
+ * Everywhere else the old PIN or another proof is asked for besides.
  */
-async function comesUnproved({ who, db, settings }: Pick<Ask<typeof setPin>, 'who' | 'db' | 'settings'>): Promise<boolean> {
+async function comesUnproved(ask: Pick<Ask<typeof setPin>, 'who' | 'db' | 'client' | 'settings' | 'secretFor'>): Promise<boolean> {
+  const { who, db, settings } = ask
   const means = await meansOf(db, who.idUser)
   if (!hasMore(means, true) || (await isFresh(db, who.session, settings.stepUp.freshMinutes))) return false
   const works = means.pin && !pinBlocked(means)
-  if (!works && (means.passkeys === 0 || (await passwordCameByLetter(db, who.idUser, LETTER_SECONDS)))) return true
+  if (!works && (await (means.passkeys === 0 ? mayChooseAnew(ask) : cameByLetter(ask)))) return true
   await demandFreshStepUp({ who, db, settings })
   return false
 }
@@ -48,7 +48,7 @@ export const answerSetPin = (limits: LoginLimits) =>
     if (isWeakPin(body.pin)) return refuse('pin_weak')
     if (body.password === undefined) await demandFreshStepUp({ who, db, settings })
     else if (!(await passwordIsTheirs({ who, db, limits }, body.password))) return refuse('wrong_password')
-    const unproved = body.password !== undefined && (await comesUnproved({ who, db, settings }))
+    const unproved = body.password !== undefined && (await comesUnproved({ who, db, client, settings, secretFor }))
     const hash = await hashPassword(body.pin)
     await tx(async (sql) => {
       const { pin } = await meansOf(sql, who.idUser)

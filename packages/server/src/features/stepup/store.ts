@@ -110,6 +110,11 @@ export async function beginCounting(sql: Sql, idUser: number, session: string): 
     ])
 }
 
+export async function isTrustedDevice(sql: Sql, idUser: number, device: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from step_up_device where id_user = $1 and device = $2', [idUser, device])
+  return rowCount === 1
+}
+
 /** From here they proved who they are; null: nobody can tell this device from another. */
 export async function trustDevice(sql: Sql, idUser: number, device: string | null): Promise<void> {
   if (device !== null)

@@ -39,7 +39,7 @@ const CLOSES = new Set(['pin_blocked', 'method_missing', 'code_blocked', 'passke
  */
 function titleOf({ order, begun, pays }: { order: string | undefined; begun: Begun | null; pays: boolean }): string {
   if (order !== undefined) return t('stepup.title_pay')
-  if (begun?.methods.length === 0) return t('stepup.title_set_up')
+  if (begun?.methods.length === 0 && !begun.pinBlocked) return t('stepup.title_set_up')
   return t(
     pays && begun?.methods[0] === 'password' ? (begun.pinBlocked ? 'stepup.title_new_pin' : 'stepup.title_first_pin') : 'stepup.title_act',
   )

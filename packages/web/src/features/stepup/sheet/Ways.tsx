@@ -32,6 +32,12 @@ export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady
   const ways = begun.methods.filter((way) => way !== 'passkey' || byPasskey)
   const [chosen, setChosen] = useState<StepUpMethod | null>(null)
   const way = chosen !== null && ways.includes(chosen) ? chosen : ways[0]
+  if (way === undefined && begun.pinBlocked && begun.methods.length === 0)
+    return (
+      <Notice kind="warn" title={t('stepup.blocked_title')}>
+        {t('stepup.blocked_here')}
+      </Notice>
+    )
   if (way === undefined) return <NothingSetUp passkeyElsewhere={begun.methods.includes('passkey')} onReady={onReady} />
   return (
     <>
