@@ -2,7 +2,7 @@
 import { askEmailChangeOf, createUser, disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { askTickets } from '@taschino/contract/agencies.ts'
 import { publishDocument } from '@taschino/contract/documents.ts'
-import { approveIban, askIban } from '@taschino/contract/iban.ts'
+import { approveIban, askIban, rejectIban } from '@taschino/contract/iban.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { makePayout, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
@@ -20,6 +20,22 @@ async function openUser(scene: Scene, username: string, button: string): Promise
 const OWNERS = ['olga', 'nadia', 'fabio', 'luca']
 const ACCOUNTS = ['IT13N0542811101000000765431', 'DE89370400440532013000']
 let turns = 0
+
+/** One after the other: each shop asks for a few accounts a day, and never for the one that it has. Returns what waits at the company. */
+async function askedIban(scene: Scene) {
+  const { page, service } = scene
+  const turn = turns++
+  const owner = OWNERS[turn % OWNERS.length] ?? ''
+  const iban = ACCOUNTS[Math.floor(turn / OWNERS.length) % ACCOUNTS.length]
+  await (
+    await service.hand(owner)
+  ).ask(askIban, { params: { id: String(await shopOf(scene, owner)) }, body: { iban, receiver: `Conto numero ${scene.n}` } })
+  await visit(page, '/tabs/company-shops?view=iban')
+  return page
+    .getByRole('region', { name: 'Cambi di IBAN' })
+    .getByRole('listitem')
+    .filter({ hasText: `Conto numero ${scene.n}` })
+}
 
 const ORDER = { type: 'normal', unit: 750, amount: 700 }
 
@@ -39,23 +55,21 @@ export const COMPANY: readonly Act[] = [
   {
     call: approveIban,
     who: 'direzione',
-    ready: async (scene) => {
-      const { page, service } = scene
-      // One after the other: each shop asks for a few accounts a day, and never for the one that it has.
-      const turn = turns++
-      const owner = OWNERS[turn % OWNERS.length] ?? ''
-      const iban = ACCOUNTS[Math.floor(turn / OWNERS.length) % ACCOUNTS.length]
-      await (
-        await service.hand(owner)
-      ).ask(askIban, { params: { id: String(await shopOf(scene, owner)) }, body: { iban, receiver: `Conto numero ${scene.n}` } })
-      await visit(page, '/tabs/company-shops?view=iban')
-      return page
-        .getByRole('region', { name: 'Cambi di IBAN' })
-        .getByRole('listitem')
-        .filter({ hasText: `Conto numero ${scene.n}` })
-        .getByRole('button', { name: 'Conferma' })
-    },
+    ready: async (scene) => (await askedIban(scene)).getByRole('button', { name: 'Conferma' }),
     said: ({ page }) => page.getByText(/^Confermato\. I bonifici a .* ripartono/),
+  },
+  {
+    call: rejectIban,
+    who: 'direzione',
+    ready: async (scene) => {
+      const change = await askedIban(scene)
+      await change.getByRole('button', { name: 'Rifiuta' }).click()
+      await dialog(scene.page)
+        .getByLabel(/^Perché/)
+        .fill('Non è il negozio')
+      return dialog(scene.page).getByRole('button', { name: 'Rifiuta' })
+    },
+    said: ({ page }) => page.getByText(/^Rifiutato\. Abbiamo scritto a/),
   },
   {
     call: makePayout,

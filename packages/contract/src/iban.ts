@@ -163,6 +163,7 @@ export const rejectIban = call({
   path: '/iban-changes/{id}/reject',
   roles: COMPANY,
   reach: 'public',
+  proof: 'fresh',
   params: byId,
   body: z.strictObject({ reason: sentence }),
   output: listedChange,

@@ -35,6 +35,7 @@ export const PAY_REFUSALS = {
   too_many_tickets: 409,
   over_the_bill: 409,
   payer_disabled: 409,
+  payer_stopped: 409,
   repeat_refused: 409,
   repeat_ask: 409,
   charge_expired: 409,

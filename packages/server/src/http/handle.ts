@@ -79,18 +79,18 @@ export const file = (bytes: Uint8Array, name: string): FileAnswer => new FileAns
 export const dressed = <T>(output: T, headers: Record<string, string | string[]>): DressedAnswer<T> => new DressedAnswer(output, headers)
 
 /** What a refusal of the ledger, kept by its name, means in words of the contract. */
-export type OfReason = (sql: Sql, reason: LedgerRefusal) => Promise<StoredAnswer>
+export type OfReason<N extends string = string> = (sql: Sql, reason: LedgerRefusal) => Promise<StoredAnswer<N>>
 
 /**
  * Runs `work` at most once per key, in one transaction with the key row; what it says is kept, also when it says no.
  * What it throws rolls everything back and leaves the key free. People are kept by their number and named when the answer is read (decision
  * 0141).
  */
-export type Once = (
+export type Once<N extends string = string> = (
   who: Pick<Who, 'idUser'>,
   key: MoneyKey,
-  work: (sql: Sql) => Promise<StoredAnswer>,
-  ofReason?: OfReason,
+  work: (sql: Sql) => Promise<StoredAnswer<N>>,
+  ofReason?: OfReason<N>,
 ) => Promise<RawAnswer>
 
 type RoleOf<C extends Call> = C['roles'] extends readonly (infer R)[] ? R & Role : Role
@@ -110,8 +110,8 @@ export interface Ask<C extends Call> {
   readonly db: Sql
   /** One transaction; a refusal thrown inside rolls it back. */
   readonly tx: Db['tx']
-  /** Once per key: for the few money calls that cannot be written with `handleMoney`. */
-  readonly once: Once
+  /** Once per key: for the few money calls that cannot be written with `handleMoney`, and for what this call says alone. */
+  readonly once: Once<C['name']>
   /** The group commit: `ledger.submit(movement)`. What it throws (full, in progress, unknown) the HTTP layer answers. */
   readonly ledger: Ledger
   readonly clock: Clock

@@ -137,17 +137,17 @@ test('work of several steps is an act, too; whoever is to prove who they are and
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('what goes wrong after a yes is told as well', async () => {
-  const act = draw(() =>
-    useAct(passwordLost, {
-      onDone: () => {
-        throw new TypeError('no room')
-      },
-    }),
-  )
+test('what goes wrong after a yes is a fault of ours: what was done is told as done, and is not tried again', async () => {
+  const [faults, failed, ended] = [vi.fn(), vi.fn(), vi.fn()]
+  vi.stubGlobal('reportError', faults)
+  const fault = new TypeError('no room')
+  const act = draw(() => useAct(passwordLost, { onDone: () => Promise.reject(fault), onFailed: failed, onEnd: ended }))
   act().start(INPUT)
   asked[0]?.answer(Response.json({ done: true }))
-  await now(() => expect(act()).toMatchObject({ busy: false, done: false, trouble: italian['error.unreachable'] }))
+  await now(() => expect(ended).toHaveBeenCalledOnce())
+  expect(act()).toMatchObject({ busy: false, done: true, result: { done: true }, error: null, trouble: null })
+  flushSync(() => act().retry())
+  expect([asked.length, failed.mock.calls, faults.mock.calls]).toEqual([1, [], [[fault]]])
 })
 
 test('a screen that left while nobody had answered has its end all the same', async () => {

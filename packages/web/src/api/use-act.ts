@@ -63,6 +63,15 @@ interface State {
 }
 const IDLE: State = { busy: false, done: false, result: undefined, input: undefined, error: null }
 
+/** What goes wrong once something was done undoes nothing: told as a no it would be tried again, and done twice. */
+async function afterYes(follow: () => unknown): Promise<void> {
+  try {
+    await follow()
+  } catch (fault) {
+    reportError(fault)
+  }
+}
+
 const atOnce: WithStepUp = (work) => work()
 const askAny = ask as (call: Call, input: AnyInput | undefined, options: AskOptions) => Promise<unknown>
 
@@ -88,7 +97,7 @@ export function useAct(what: Call | ((input: unknown) => Promise<unknown>), opti
     try {
       const result = await prove(() => work(input))
       setState({ ...IDLE, busy: true, done: true, result, input })
-      await onDone?.(result as never, input as never)
+      await afterYes(() => onDone?.(result as never, input as never))
       setState((now) => ({ ...now, busy: false }))
     } catch (error) {
       const givenUp = error instanceof GivenUp

@@ -40,7 +40,7 @@ story('T49: two people of the company who agree at once make one change', async 
 })
 
 story(
-  'T49: asking, agreeing and stopping want a proof from the last five minutes',
+  'T49: asking, agreeing, refusing and stopping want a proof from the last five minutes',
   async (world) => {
     const { shop, carla, marta } = await cast(world)
     const body = { iban: NEW, receiver: 'Forno Rosetti srl' }
@@ -50,6 +50,7 @@ story(
     await asks(carla, shop)
     const { id } = await waitingOf(marta, shop)
     await marta.isRefused('step_up_required', approveIban, { ...byId(id), body: {} })
+    await marta.isRefused('step_up_required', rejectIban, { ...byId(id), body: { reason: 'Mai sentito' } })
     await marta.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
     await approves(marta, id)
     const cancels = { ...byId(shop.id), body: { change: id } }

@@ -52,8 +52,10 @@ export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, d
   })
 })
 
-export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, tx, clock, refuse }) =>
-  tx(async (sql) => {
+/** As much as agreeing wants: a login that was left open must not keep a shop's money where it is. */
+export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, tx, db, clock, settings, refuse }) => {
+  await demandFreshStepUp({ who, db, settings })
+  return tx(async (sql) => {
     const { shop, change } = await held(sql, params.id)
     if (change.state !== 'pending') return refuse('iban_over')
     // Saying no to what one asked for oneself is taking it back.
@@ -61,5 +63,5 @@ export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, t
     await decideChange(sql, change.id, { state: step, by: who.idUser, now: clock.now(), reason: body.reason })
     await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
     return listedOf(await listed(sql, change.id), who.idUser)
-  }),
-)
+  })
+})

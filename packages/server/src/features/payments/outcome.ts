@@ -36,7 +36,11 @@ export const outcomeAnswer = handle(outcome)(({ who, params, db }) => becameOf(d
 
 /** The hash of no body: whatever comes with this key later does not fit it, so nothing is done (decision 0123). */
 const OF_NOTHING = '0'.repeat(64)
-const CLOSED = new StoredAnswer(COMMON_REFUSALS.idempotency_mismatch, JSON.stringify({ error: 'idempotency_mismatch' }), null)
+const CLOSED = new StoredAnswer<typeof closeKey.name>(
+  COMMON_REFUSALS.idempotency_mismatch,
+  JSON.stringify({ error: 'idempotency_mismatch' }),
+  null,
+)
 
 /** Another name would close nothing, and whoever asked would believe that it did. */
 const KEYED: ReadonlySet<string> = new Set(ALL_CALLS.filter(isKeyed).map(({ name }) => name))

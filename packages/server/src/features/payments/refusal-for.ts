@@ -15,7 +15,7 @@ export async function refusalFor(sql: Sql, reason: Refusal, payer: number): Prom
       return reason
     // Of a payment one side is the payer's own shop at most; in a shop that is stopped nobody pays.
     case 'party_stopped':
-      return (await isStopped(sql, payer)) ? 'payer_disabled' : 'shop_disabled'
+      return (await isStopped(sql, payer)) ? 'payer_stopped' : 'shop_disabled'
     case 'party_frozen':
       return (await isFrozen(sql, payer)) ? 'payer_disabled' : 'shop_disabled'
     case 'charge_unknown':

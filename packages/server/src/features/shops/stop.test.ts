@@ -141,7 +141,7 @@ describe('stopping a shop', () => {
     await world.gives(forno.id, '20 × 1,00 business')
     await carla.pays(bar, '1 × 1,00 business')
     await stops(marta, forno)
-    await carla.cannotPay('payer_disabled', bar, '2 × 1,00 business')
+    await carla.cannotPay('payer_stopped', bar, '2 × 1,00 business')
   })
 })
 

@@ -5,6 +5,7 @@ import { getCharge, pay } from '@taschino/contract/payments.ts'
 import { invoicePaid, reject } from '@taschino/contract/requests.ts'
 import { requestPaid } from '@taschino/contract/payouts.ts'
 import { convertTickets } from '@taschino/contract/paybacks.ts'
+import { handle } from '../handle.ts'
 import { answersOf, handleMoney } from './handle-money.ts'
 import { StoredAnswer } from './stored-answer.ts'
 
@@ -20,6 +21,8 @@ test("the compiler refuses an undeclared refusal, a wrong output, another call's
   handleMoney(requestPaid)(async () => answersOf(reject).no('request_answered'))
   // @ts-expect-error an answer that nothing holds against the contract
   handleMoney(invoicePaid)(async () => ({ status: 200, text: '{}', gtid: null }))
+  // @ts-expect-error the answer of another call, by hand
+  handle(convertTickets)(({ who, key, once }) => once(who, key, async () => answersOf(reject).no('request_answered')))
   // @ts-expect-error a call that moves nothing has no key
   handleMoney(getCharge)(async ({ no }) => no('charge_unknown'))
   expect(good.call.name).toBe('paybacks.convertTickets')

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
+import { useStepUp } from '../stepup/public.ts'
 
 export function RejectSheet({
   change,
@@ -22,7 +23,9 @@ export function RejectSheet({
 }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const { withStepUp, sheet } = useStepUp()
   const act = useAct(rejectIban, {
+    prove: withStepUp,
     onDone: () => {
       onDone()
       onClose()
@@ -60,6 +63,7 @@ export function RejectSheet({
         error={missing ? t('iban.reject_missing') : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
+      {sheet}
     </Sheet>
   )
 }

@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { StepUp } from '../stepup/public.ts'
 import { invalidateInbox } from './stale.ts'
 import { waitsWords, whatWords } from './words-of.ts'
 
@@ -27,8 +28,9 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
   const [ends, setEnds] = useState<Readonly<Record<string, End>>>({})
   const [running, setRunning] = useState(false)
   const chosen = listed.filter(({ gtid }) => !left.has(gtid))
-  const value = chosen.reduce((sum, request) => sum + request.value, 0)
-  const turn = running ? chosen.find(({ gtid }) => ends[gtid] === undefined)?.gtid : undefined
+  const open = chosen.filter(({ gtid }) => ends[gtid] === undefined)
+  const value = open.reduce((sum, request) => sum + request.value, 0)
+  const turn = running ? open[0]?.gtid : undefined
   const over = running && turn === undefined
   const done = chosen.filter(({ gtid }) => ends[gtid] === 'done')
   return (
@@ -40,8 +42,8 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
         over ? (
           <Button onClick={onClose}>{t('act.close')}</Button>
         ) : (
-          <Button busy={running} disabled={chosen.length === 0} onClick={() => setRunning(true)}>
-            {t('inbox.several_do', { count: chosen.length, value: money(value) })}
+          <Button busy={running} disabled={open.length === 0} onClick={() => setRunning(true)}>
+            {t('inbox.several_do', { count: open.length, value: money(value) })}
           </Button>
         )
       }>
@@ -51,7 +53,7 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
           <OneOfSeveral
             key={request.gtid}
             request={request}
-            running={running}
+            fixed={running || ends[request.gtid] !== undefined}
             turn={turn === request.gtid}
             chosen={!left.has(request.gtid)}
             onChosen={(is) =>
@@ -63,6 +65,7 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
               })
             }
             onEnd={(end) => setEnds((before) => ({ ...before, [request.gtid]: end }))}
+            onGivenUp={() => setRunning(false)}
           />
         ))}
       </ul>
@@ -84,15 +87,18 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
 
 interface OneProps {
   request: ListedRequest
-  running: boolean
+  /** Chosen or left out for good: it has its answer, or the others are being asked. */
+  fixed: boolean
   turn: boolean
   chosen: boolean
   onChosen: (is: boolean) => void
   onEnd: (end: End) => void
+  /** Nobody proved who they are: this one and those behind it wait for another press. */
+  onGivenUp: () => void
 }
 
-function OneOfSeveral({ request, running, turn, chosen, onChosen, onEnd }: OneProps) {
-  const { state, refusal, start } = useMoneyCall(approve)
+function OneOfSeveral({ request, fixed, turn, chosen, onChosen, onEnd, onGivenUp }: OneProps) {
+  const { state, refusal, start, prove, dismiss } = useMoneyCall(approve)
   const begin = useEffectEvent(() =>
     start({ params: { gtid: request.gtid }, body: {} }, { value: money(request.value), name: request.party.name }),
   )
@@ -105,7 +111,7 @@ function OneOfSeveral({ request, running, turn, chosen, onChosen, onEnd }: OnePr
   }, [turn])
   useEffect(() => {
     if (state === 'done') end('done')
-    else if (state === 'refused' || state === 'step-up') end('refused')
+    else if (state === 'refused') end('refused')
   }, [state])
   return (
     <li>
@@ -113,7 +119,7 @@ function OneOfSeveral({ request, running, turn, chosen, onChosen, onEnd }: OnePr
         <input
           type="checkbox"
           checked={chosen}
-          disabled={running}
+          disabled={fixed}
           onChange={(event) => onChosen(event.target.checked)}
           className="size-6 shrink-0 accent-brand"
         />
@@ -137,6 +143,15 @@ function OneOfSeveral({ request, running, turn, chosen, onChosen, onEnd }: OnePr
           />
         )}
       </label>
+      {state === 'step-up' && (
+        <StepUp
+          onProved={prove}
+          onClose={() => {
+            dismiss()
+            onGivenUp()
+          }}
+        />
+      )}
     </li>
   )
 }

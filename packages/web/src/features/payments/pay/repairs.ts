@@ -29,6 +29,7 @@ export const REPAIRS: Readonly<Record<PayError, Repair>> = {
   repeat_refused: 'wait',
   self_payment: 'rescan',
   payer_disabled: 'home',
+  payer_stopped: 'home',
   not_stored: 'again',
   invalid_input: 'new_mix',
   key_missing: 'again',
