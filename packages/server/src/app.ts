@@ -134,7 +134,7 @@ export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }
 export function notificationJobs({ db, settings, secretFor, ledger }: Parts, log: Log): Job[] {
   const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
   return [
-    outboxConsumer(db, () => ledger.waiting),
+    outboxConsumer(db, log, () => ledger.waiting),
     pushDelivery({
       db,
       log,

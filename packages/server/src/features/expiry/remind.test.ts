@@ -13,6 +13,7 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { openDb, serviceRole } from '../../platform/db/db.ts'
 import type { TicketsEnding } from '../mail/letters/tickets-ending.ts'
+import { openLog } from '@taschino/server/platform/log.ts'
 import { outboxConsumer } from '../notifications/public.ts'
 import { MORNING, remindHolders } from './remind.ts'
 
@@ -138,7 +139,7 @@ describe('T23: a holder is told', () => {
     await giulia.gets(registerDevice, {
       body: { deviceCode: 'telefono-giulia', pushToken: 'spinta-giulia', platform: 'android', appVersion: '1.7.7' },
     })
-    const hearing = outboxConsumer(world.db)
+    const hearing = outboxConsumer(world.db, openLog('silent'))
     await hearing.work()
     await remindHolders(world.db, morningOf('2027-10-24'))
     await hearing.work()

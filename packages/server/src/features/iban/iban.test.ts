@@ -4,6 +4,7 @@ import { approveIban, askIban, cancelIban, countIbanChanges, getShopIban, reject
 import { listNotifications } from '@taschino/contract/notifications.ts'
 import { login } from '@taschino/contract/session.ts'
 import { updateUser } from '@taschino/contract/users.ts'
+import { openLog } from '@taschino/server/platform/log.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -38,7 +39,7 @@ story('T49: a new account is asked for by the shop, agreed to by the company, an
 
 story('what waits is not waiting unseen: everybody at the company is told where to look, and how many there are', async (world) => {
   const { shop, carla, marta, ivo } = await cast(world)
-  const hearing = outboxConsumer(world.db)
+  const hearing = outboxConsumer(world.db, openLog('silent'))
   await hearing.work()
   const [before, desk] = [await marta.gets(countIbanChanges, {}), await world.listens(marta)]
   await asks(carla, shop)

@@ -1,10 +1,12 @@
 /**
- * ConcurrencyLimit what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in
+ * Turns what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in
  * between.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Job } from '../../platform/scheduler.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
+import { inSavepoint } from '../../platform/db/savepoint.ts'
+import type { Log } from '../../platform/log.ts'
 import { readNotice, type Notice } from '../realtime/public.ts'
 import {
   changesOf,
@@ -125,12 +127,7 @@ function oneGo(rows: readonly UnheardRow[], most: number): UnheardRow[] {
   return rows.filter((row) => (events += row.events.length) <= most || events === row.events.length)
 }
 
-/** How many events it was. Another server that is at it is left alone. */
-async function hearOnce(sql: Sql, most: number): Promise<number> {
-  const floor = await takeFloor(sql)
-  if (floor === null) return 0
-  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, most * BYTES), most)
-  if (rows.length === 0) return 0
+async function tellOf(sql: Sql, rows: readonly UnheardRow[]): Promise<void> {
   const heard = heardIn(rows)
   const changes = await changesOf(
     sql,
@@ -140,6 +137,36 @@ async function hearOnce(sql: Sql, most: number): Promise<number> {
   if (all.length > 0) await tell(sql, all)
   const requests = heard.filter(isOfRequest).map(({ notice: { event } }) => event?.GTID ?? '')
   if (requests.length > 0 || changes.size > 0) await endAsked(sql, requests, [...changes.values()])
+}
+
+/** It lies in what is told, and would go wrong again at the next try; a database that is busy or away is another matter. */
+function isPoison(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return error instanceof TypeError || error instanceof RangeError || (typeof code === 'string' && /^2[23]...$/.test(code))
+}
+
+/** A commit at a time, and of one commit an event at a time, until what cannot be told stands alone: everybody else hears theirs (F21). */
+const smaller = (rows: readonly UnheardRow[]): UnheardRow[] =>
+  rows.length > 1 ? [...rows] : rows.flatMap((row) => row.events.map((event) => ({ ...row, events: [event] })))
+
+async function tellWhatCanBeTold(sql: Sql, log: Pick<Log, 'alarm'>, rows: readonly UnheardRow[]): Promise<void> {
+  try {
+    await inSavepoint(sql, () => tellOf(sql, rows))
+  } catch (error) {
+    if (!isPoison(error)) throw error
+    const parts = smaller(rows)
+    if (parts.length > 1) for (const part of parts) await tellWhatCanBeTold(sql, log, [part])
+    else log.alarm('an event of the outbox could not be told to anybody', { row: rows[0]?.seq ?? 0 })
+  }
+}
+
+/** How many events it was. Another server that is at it is left alone. */
+async function hearOnce(sql: Sql, log: Pick<Log, 'alarm'>, most: number): Promise<number> {
+  const floor = await takeFloor(sql)
+  if (floor === null) return 0
+  const rows = oneGo(await unheardRows(sql, floor, AT_ONCE, most * BYTES), most)
+  if (rows.length === 0) return 0
+  await tellWhatCanBeTold(sql, log, rows)
   await noteHeard(
     sql,
     rows.map(({ seq }) => seq),
@@ -148,13 +175,13 @@ async function hearOnce(sql: Sql, most: number): Promise<number> {
 }
 
 /** `waiting`: how many movements wait for their commit in this process. */
-export const outboxConsumer = (db: Db, waiting: () => number = () => 0): Job => ({
+export const outboxConsumer = (db: Db, log: Pick<Log, 'alarm'>, waiting: () => number = () => 0): Job => ({
   name: 'hear notices',
   everyMs: POLL_MS,
   async work() {
     for (let done = 0; done < IN_A_ROW;) {
       const crowded = waiting() >= CROWD
-      const events = await db.tx((sql) => hearOnce(sql, crowded ? EVENTS_IN_A_CROWD : EVENTS))
+      const events = await db.tx((sql) => hearOnce(sql, log, crowded ? EVENTS_IN_A_CROWD : EVENTS))
       if (events === 0 || crowded) return
       done += events
     }

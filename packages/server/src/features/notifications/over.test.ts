@@ -8,6 +8,7 @@ import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
+import { openLog } from '@taschino/server/platform/log.ts'
 import { outboxConsumer } from './public.ts'
 
 const lines = async (who: Person): Promise<Notification[]> => (await who.gets(listNotifications, { query: {} })).items
@@ -17,7 +18,7 @@ async function scene(world: World) {
   const { carla, forno, giulia } = await atTheBaker(world)
   await giulia.pays(forno, '8 × 8,00 normal')
   const marta = await world.person('company', { name: 'Marta Serra' })
-  const hearing = outboxConsumer(world.db)
+  const hearing = outboxConsumer(world.db, openLog('silent'))
   await hearing.work()
   return { carla, forno, marta, hear: () => hearing.work() }
 }

@@ -64,17 +64,10 @@ const begun = <M extends Taken>({ db, queue, sender }: QueueWork<M>, messages: r
       throw error
     })
 
-export function queueWorker<M extends Taken>(job: QueueWork<M>): Job {
-  const { name, db, log, queue, atOnce, service, lineOf, backoff, mostTries = Infinity, says } = job
-  const silence = openSilence(SILENCE_SECONDS)
-  const shared = typeof service === 'string' ? service : null
-  const serviceOf = typeof service === 'string' ? () => service : service
+/** Writes into the queue what became of messages. `toldLater`: what was sent while the database could not be told. */
+function openNotes<M extends Taken>({ db, log, queue, service, backoff, mostTries = Infinity, says }: QueueWork<M>) {
   /** Sent, but the database could not be told: whoever takes them again here only tells it. */
   const sent = new Map<string, Outcome>()
-
-  const silent = (which: string): void => {
-    if (silence.begin(which)) log.event(says.silent)
-  }
   const die = async (message: M, why: string): Promise<void> => {
     log.alarm(says.dead, { [says.thing]: message.id, tries: message.tries, why })
     await queue.end(db, message, queue.dead, why)
@@ -90,21 +83,45 @@ export function queueWorker<M extends Taken>(job: QueueWork<M>): Job {
     else if (outcome.went === 'later')
       await queue.putBack(db, message, Math.max(waitAfter(message.tries, backoff), outcome.seconds ?? 0), true, outcome.why)
     // Where nothing is taken meanwhile it keeps its place before what comes later.
-    else await queue.putBack(db, message, shared === null ? SILENCE_SECONDS : 1, false, outcome.why)
+    else await queue.putBack(db, message, typeof service === 'string' ? 1 : SILENCE_SECONDS, false, outcome.why)
   }
-  const work = async (message: M, { settle, send }: Sender<M>): Promise<Outcome['went'] | 'settled'> => {
-    const before = sent.get(`${message.id} ${message.since}`) ?? (await settle?.(message))
-    if (before) {
-      await note(message, before)
+  return { note, toldLater: ({ id, since }: M): Outcome | undefined => sent.get(`${id} ${since}`) }
+}
+
+export function queueWorker<M extends Taken>(parts: QueueWork<M>): Job {
+  const { name, db, log, queue, atOnce, service, lineOf, says } = parts
+  const { note, toldLater } = openNotes(parts)
+  const silence = openSilence(SILENCE_SECONDS)
+  const shared = typeof service === 'string' ? service : null
+  const serviceOf = typeof service === 'string' ? () => service : service
+
+  const silent = (which: string): void => {
+    if (silence.begin(which)) log.event(says.silent)
+  }
+  /**
+   * What became of it, and whether its service was asked. What goes wrong in an unforeseen way is this message's own failure: it waits as any
+   * other does, and those behind it in its line go on.
+   */
+  const outcomeOf = async (message: M, { settle, send }: Sender<M>): Promise<{ outcome: Outcome; asked: string | null }> => {
+    try {
+      const before = toldLater(message) ?? (await settle?.(message))
+      if (before) return { outcome: before, asked: null }
+      const which = serviceOf(message)
+      const wait = shared === null ? silence.left(which) : 0
+      return wait > 0
+        ? { outcome: { went: 'unreachable', why: 'service unreachable' }, asked: null }
+        : { outcome: await send(message), asked: which }
+    } catch (error) {
+      log.bug(name, name, error)
+      return { outcome: { went: 'later', why: 'bug' }, asked: null }
+    }
+  }
+  const work = async (message: M, of: Sender<M>): Promise<Outcome['went'] | 'settled'> => {
+    const { outcome, asked: which } = await outcomeOf(message, of)
+    if (which === null) {
+      await note(message, outcome)
       return 'settled'
     }
-    const which = serviceOf(message)
-    const wait = shared === null ? silence.left(which) : 0
-    if (wait > 0) {
-      await queue.putBack(db, message, Math.ceil(wait), false, 'service unreachable')
-      return 'settled'
-    }
-    const outcome = await send(message)
     if (shared === null && outcome.went === 'unreachable') silent(which)
     else if (shared === null) silence.end(which)
     await note(message, outcome)
@@ -122,12 +139,12 @@ export function queueWorker<M extends Taken>(job: QueueWork<M>): Job {
       while (shared === null || silence.left(shared) === 0) {
         const messages = await queue.take(db, shared !== null && silence.unproven(shared) ? 1 : atOnce)
         if (messages.length === 0) return
-        const of = await begun(job, messages)
+        const of = await begun(parts, messages)
         const lines = Map.groupBy(
           messages.toSorted((a, b) => a.id - b.id),
           (message): string | number => lineOf?.(message) ?? message.id,
         ).values()
-        // One that goes wrong in an unforeseen way comes back by itself, and keeps nobody else's.
+        // What the database could not be told of comes back by itself, and keeps nobody else's.
         const went = await Promise.allSettled(lines.map((line) => oneByOne(line, of)))
         for (const one of went) if (one.status === 'rejected') log.bug(name, name, one.reason)
         if (shared === null) continue
