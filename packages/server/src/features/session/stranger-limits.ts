@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Client } from '../../http/client.ts'
-import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { provenDevice } from './device.ts'
@@ -14,14 +13,10 @@ import { isAnybodysDevice } from './store.ts'
 const HOUR = 3600
 /** Letters, in an hour; each account gets three of them at most, whoever asks. */
 const LETTERS_AN_HOUR = 10
-/** Beginnings of a login by passkey: a row each. Nobody begins so often, but an office shares a network. */
-const BEGINNINGS_AN_HOUR = 300
 
 export interface StrangerLimits {
   /** False when it is to be answered as always, and nothing done. */
   mayAskForLetter(client: Client, secretFor: SecretFor): Promise<boolean>
-  /** Refuses when there were too many. */
-  countBeginning(client: Client, secretFor: SecretFor): Promise<void>
 }
 
 export function openStrangerLimits(sql: Sql): StrangerLimits {
@@ -33,7 +28,6 @@ export function openStrangerLimits(sql: Sql): StrangerLimits {
     clearExpiredByTimeout: true,
   }
   const letters = new RateLimiterPostgres({ ...store, keyPrefix: 'letters', points: LETTERS_AN_HOUR, duration: HOUR })
-  const beginnings = new RateLimiterPostgres({ ...store, keyPrefix: 'beginnings', points: BEGINNINGS_AN_HOUR, duration: HOUR })
 
   /** A device from which somebody came in counts for itself, whatever others at its address do. One that only says so does not. */
   const whose = async (client: Client, secretFor: SecretFor): Promise<string> => {
@@ -53,9 +47,5 @@ export function openStrangerLimits(sql: Sql): StrangerLimits {
   }
   return {
     mayAskForLetter: async (client, secretFor) => (await over(letters, client, secretFor)) === null,
-    async countBeginning(client, secretFor) {
-      const seconds = await over(beginnings, client, secretFor)
-      if (seconds !== null) refuseCommon('too_many', undefined, seconds)
-    },
   }
 }

@@ -1,7 +1,7 @@
 /** The answers of this feature, for the registry. */
 import type { Tokens } from '../../http/auth/tokens.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { openLoginLimits, openStrangerLimits } from '../session/public.ts'
+import { openLoginLimits } from '../session/public.ts'
 import { answerBegin, answerConfirm } from './confirm.ts'
 import {
   answerPasskeyAdd,
@@ -26,7 +26,7 @@ export function stepUpCalls(tokens: Tokens, sql: Sql) {
     answerPasskeyAdd,
     answerPasskeyRename,
     answerPasskeyRemove,
-    answerPasskeyLoginBegin(openStrangerLimits(sql)),
+    answerPasskeyLoginBegin,
     answerPasskeyLogin(tokens),
     answerTotpBegin(limits),
     answerTotpConfirm,

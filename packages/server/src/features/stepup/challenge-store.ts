@@ -1,7 +1,7 @@
 /** What passkeys are asked to sign, as it lies in the database, each once. */
 import type { Sql } from '../../platform/db/db.ts'
 
-export type Purpose = 'add' | 'prove' | 'login'
+export type Purpose = 'add' | 'prove'
 export interface Challenge {
   id: string
   purpose: Purpose
@@ -36,6 +36,15 @@ export async function takeChallenge(sql: Sql, { id, purpose, idUser, session }: 
 export async function endBegun(sql: Sql, idUser: number): Promise<void> {
   await sql.query(`delete from passkey_challenge where id_user = $1 and purpose = 'add'`, [idUser])
   await sql.query('update step_up set totp_pending = null where id_user = $1 and totp_pending is not null', [idUser])
+}
+
+/** Of a login, whose challenge says by itself that it is ours (login-challenge.ts): false when it was answered before. */
+export async function useUp(sql: Sql, challenge: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into passkey_challenge (id, purpose, challenge) values ($1, 'login', '') on conflict do nothing`,
+    [challenge],
+  )
+  return rowCount === 1
 }
 
 export async function accountOf(sql: Sql, idUser: number): Promise<{ id: number; username: string; role: string; status: string } | null> {

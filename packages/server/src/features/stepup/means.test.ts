@@ -118,6 +118,15 @@ story(
     const entry = await logIn(world, key)
     const response = entry.response()
     expect((await Promise.all([entry.answer(response), entry.answer(response)])).map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const old = await logIn(world, key)
+    world.clock.forward(120_001)
+    expect(errorOf(await old.answer(old.response()))).toBe('passkey_refused')
+    // One that we never made: its seal is another's, or that of another end.
+    const made = Buffer.from((await logIn(world, key)).challenge, 'base64url')
+    made[21] = (made[21] ?? 0) ^ 64
+    const challenge = made.toString('base64url')
+    const forged = await send(world.url, passkeyLogin, { body: { challenge, response: key.signs({ ...old.options, challenge }) } })
+    expect(errorOf(forged)).toBe('passkey_refused')
   },
   ON,
 )

@@ -5,9 +5,10 @@ import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../passkeys/public.ts'
-import { letIn, provenDevice, type LoginLimits, type StrangerLimits } from '../session/public.ts'
-import { accountOf, takeChallenge } from './challenge-store.ts'
+import { letIn, provenDevice, type LoginLimits } from '../session/public.ts'
+import { accountOf, takeChallenge, useUp } from './challenge-store.ts'
 import { demandBesidesPassword, demandFreshStepUp, pinRestsUntil } from './demand.ts'
+import { isLoginChallenge, newLoginChallenge } from './login-challenge.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
 import { noteProved, ownerOf } from './store.ts'
@@ -56,16 +57,16 @@ export const answerPasskeyRemove = handle(passkeyRemove)(async ({ who, params, d
   return DONE
 })
 
-export const answerPasskeyLoginBegin = (limits: StrangerLimits) =>
-  handle(passkeyLoginBegin)(async ({ db, settings, client, secretFor }) => {
-    await limits.countBeginning(client, secretFor)
-    return askToLogIn(db, settings)
-  })
+export const answerPasskeyLoginBegin = handle(passkeyLoginBegin)(({ settings, clock, secretFor }) =>
+  askToLogIn(settings, newLoginChallenge(clock.now(), secretFor)),
+)
 
 export const answerPasskeyLogin = (tokens: Tokens) =>
-  handle(passkeyLogin)(async ({ body, db, tx, client, settings, secretFor, refuse }) => {
-    const challenge = await takeChallenge(db, { id: body.challenge, purpose: 'login', idUser: null, session: null })
-    const signed = challenge === null ? null : await readSigned(db, settings, challenge, body.response)
+  handle(passkeyLogin)(async ({ body, db, tx, client, clock, settings, secretFor, refuse }) => {
+    const { challenge, response } = body
+    const signed = isLoginChallenge(challenge, clock.now(), secretFor)
+      ? await readSigned(db, settings, challenge, response, () => useUp(db, challenge))
+      : null
     if (signed?.result === 'copied') await tx((sql) => noteChange(sql, signed.idUser, 'passkey-copied'))
     const account = signed?.result && signed.result !== 'copied' ? await accountOf(db, signed.idUser) : null
     if (account?.status !== 'active') return refuse('passkey_refused')

@@ -80,11 +80,11 @@ export async function askToProve(sql: Sql, settings: Settings, who: { idUser: nu
 }
 
 /** Names nobody's keys: who comes in is what the passkey says. */
-export async function askToLogIn(sql: Sql, settings: Settings) {
+export async function askToLogIn(settings: Settings, challenge: Uint8Array<ArrayBuffer>): Promise<{ challenge: string; options: Options }> {
   const options = await (
     await library()
-  ).generateAuthenticationOptions({ rpID: domainOf(settings), userVerification: 'required', timeout: TIMEOUT_MS })
-  return keep(sql, 'login', { idUser: null, session: null }, options)
+  ).generateAuthenticationOptions({ challenge, rpID: domainOf(settings), userVerification: 'required', timeout: TIMEOUT_MS })
+  return { challenge: options.challenge, options: options as unknown as Options }
 }
 
 const tooLong = (response: object): boolean => JSON.stringify(response).length > MAX_BYTES
@@ -125,7 +125,7 @@ export async function readAdded(settings: Settings, challenge: string, response:
 export type Signed = { key: StoredPasskey } | 'copied' | null
 
 /**
- * The passkey that signed our challenge, its counter moved on. `copied`: the signature is right and the counter is not, as when two have
+ * The passkey that signed our challenge, its counter moved on; `isFirst` is asked in between, where the challenge is not used up yet. `copied`: the signature is right and the counter is not, as when two have
  * the same key.
  */
 export async function readSigned(
@@ -133,6 +133,7 @@ export async function readSigned(
   settings: Settings,
   challenge: string,
   response: object,
+  isFirst: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<{ idUser: number; result: Signed } | null> {
   const { id } = response as { id?: unknown }
   const key = typeof id === 'string' && !tooLong(response) ? await passkeyOf(sql, id) : null
@@ -156,6 +157,6 @@ export async function readSigned(
       },
     })
     .catch(() => null)
-  if (!checked?.verified) return { idUser: key.idUser, result: null }
+  if (!checked?.verified || !(await isFirst())) return { idUser: key.idUser, result: null }
   return { idUser: key.idUser, result: (await advancePasskey(sql, key.id, checked.authenticationInfo.newCounter)) ? { key } : 'copied' }
 }

@@ -73,6 +73,14 @@ test('T64: a name that leads into our own network is not outside', () => {
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
     '224.0.0.1',
+    '::10.0.0.1',
+    '::ffff:0:10.0.0.1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    '2001:0:a00:1::1',
+    '2002:a00:1::1',
+    'fec0::1',
+    '192.88.99.1',
     'localhost',
   ])
     expect(isOutside(inside), inside).toBe(false)

@@ -20,6 +20,7 @@ const CHOICES = {
   TASCHINO_SECRET: [undefined, 'c2hvcnQ=', Buffer.alloc(32).toString('base64'), GOOD],
   TASCHINO_STEP_UP: [undefined, 'off'],
   NODE_ENV: [undefined, 'production'],
+  TRUSTED_PROXIES: [undefined, '1'],
   demo: [false, true],
   fresh: [false, true],
 } as const
@@ -61,6 +62,7 @@ function mustNotStart(one: Combination): boolean {
     (one.TASCHINO_SECRET !== undefined && one.TASCHINO_SECRET !== GOOD) ||
     ((open || one.DATABASE_URL !== undefined) && one.TASCHINO_SECRET === undefined) ||
     (!forTrying && one.SMTP_URL === undefined) ||
+    (forTrying && one.TRUSTED_PROXIES === '1') ||
     (one.TASCHINO_STEP_UP === 'off' && (open || one.DATABASE_URL === FAR_DB || one.NODE_ENV === 'production'))
   )
 }
@@ -76,17 +78,18 @@ test('every combination of settings starts or ends with one sentence in both lan
     else {
       ended++
       expect(said.split('\n'), said).toHaveLength(2)
-      expect(said).toMatch(/PUBLIC_URL|HOST|SMTP_URL|TASCHINO_SECRET|TASCHINO_STEP_UP|--demo|--fresh/)
+      expect(said).toMatch(/PUBLIC_URL|HOST|SMTP_URL|TASCHINO_SECRET|TASCHINO_STEP_UP|TRUSTED_PROXIES|--demo|--fresh/)
       expect(said).not.toMatch(/geheim|c2hvcnQ/)
     }
   }
-  expect(started + ended).toBe(5 * 3 * 3 * 2 * 4 * 2 * 2 * 2 * 2)
+  expect(started + ended).toBe(5 * 3 * 3 * 2 * 4 * 2 * 2 * 2 * 2 * 2)
   expect(Math.min(started, ended)).toBeGreaterThan(100)
 })
 
 test('whatever others can reach has no demo people and shows no letters, in any combination', () => {
   for (const one of every) {
-    const open = one.PUBLIC_URL?.includes('taschino.example') || one.HOST === '0.0.0.0' || one.DATABASE_URL === FAR_DB
+    const open =
+      one.PUBLIC_URL?.includes('taschino.example') || one.HOST === '0.0.0.0' || one.DATABASE_URL === FAR_DB || one.TRUSTED_PROXIES === '1'
     const { demo, posta } = startOf(one)
     if (open) expect({ demo, posta }, JSON.stringify(one)).toEqual({ demo: false, posta: false })
     // Letters are shown here or go out, never both.

@@ -19,6 +19,8 @@ export interface Asked {
   empty: boolean
   /** `--fresh`: throw the database that comes along away. */
   fresh: boolean
+  /** How many proxies stand in front: where there is one, others come through it. */
+  trustedProxies: number
   /** False only for measurements. */
   stepUp: boolean
   production: boolean
@@ -117,6 +119,11 @@ export function isLocalService(asked: Asked): boolean {
     )
   if (!closed || databaseUrl !== undefined) checkSecret(asked)
   const local = closed && (databaseUrl === undefined || demo)
+  if (local && asked.trustedProxies > 0)
+    no(
+      "TRUSTED_PROXIES dice che davanti c'è un proxy, e da lì arrivano altri: imposta PUBLIC_URL con l'indirizzo https che aprono, o togli TRUSTED_PROXIES.",
+      'TRUSTED_PROXIES says that a proxy stands in front, and others come through it: set PUBLIC_URL to the https address that they open, or drop TRUSTED_PROXIES.',
+    )
   if (!local && asked.smtpUrl === undefined)
     no(
       'Manca SMTP_URL: inviti e cambi di password partono per posta, imposta il server di posta (smtps://utente:password@host).',

@@ -17,7 +17,6 @@ export interface StartOptions extends Asked {
   port: number
   /** Redis or Valkey, by which several processes of one service hear each other at once. */
   redisUrl: string | undefined
-  trustedProxies: number
   emailEnding: number
   mailFrom: string | undefined
   firstAdmin: FirstAdmin | null
@@ -136,6 +135,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     demo: flags.includes('--demo'),
     empty: flags.includes('--empty'),
     fresh: flags.includes('--fresh'),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 5),
     stepUp: stepUpOf(env),
     production: env['NODE_ENV'] === 'production',
     dataDir: env['TASCHINO_DATA'] || defaultData,
@@ -145,7 +145,6 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     local: isLocalService(asked),
     port,
     redisUrl: redisOf(env['REDIS_URL']),
-    trustedProxies: wholeNumber('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 5),
     emailEnding,
     firstAdmin: firstAdminOf(env['FIRST_ADMIN'], emailEnding),
     mailFrom: env['MAIL_FROM'] || undefined,
