@@ -4,7 +4,7 @@ import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
-import { newPassword, PASSWORD_REFUSALS } from './session.ts'
+import { loginCheck, newPassword, PASSWORD_REFUSALS } from './session.ts'
 import { id, instant, pathId, personName, sentence, words } from './shapes.ts'
 
 /** The creation matrix: whom each role may invite (T06). A shop invites only when it is a group, and only for its members. */
@@ -116,16 +116,19 @@ export const activateUser = call({
   refusals: { code_over: 409, username_taken: 409, ...PASSWORD_REFUSALS },
 })
 
-/** The answer never tells whether the address is known, and takes the same time (T34). */
+/**
+ * The answer never tells whether the address is known, and takes the same time (T34). `check_needed` as at the login: this network has asked
+ * for many letters.
+ */
 export const passwordLost = call({
   name: 'accounts.passwordLost',
   method: 'POST',
   path: '/users/passwordLost',
   roles: 'anyone',
   reach: 'self',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email, check: z.optional(loginCheck) }),
   output: done,
-  refusals: {},
+  refusals: { check_needed: 429 },
 })
 
 export const resetPassword = call({

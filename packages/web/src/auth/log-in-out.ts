@@ -1,9 +1,9 @@
 /** Coming in and going out: the acts behind the login button and "Esci". */
 import { login as loginCall, logout as logoutCall, type LoginCheck } from '@taschino/contract/session.ts'
-import { Refused } from '../api/answers.ts'
 import { forgetAnswers } from '../api/answers-held.ts'
 import { ask, isRefreshing } from '../api/ask.ts'
 import type { Waiting } from './be-heard.ts'
+import { heard } from './heard.ts'
 import { paths } from '../routing/paths.ts'
 import { navigate } from '../routing/router.tsx'
 import { leave } from '../device/on-logout.ts'
@@ -13,13 +13,7 @@ import { clearSession, onSessionChange, session, setTokens, storedRefreshToken }
 /** `tell` hears what is waited for, when the service does not listen at once. */
 export async function login(username: string, password: string, tell: (what: Waiting) => void): Promise<void> {
   const go = (check?: LoginCheck) => ask(loginCall, { body: { username: username.trim(), password, ...(check ? { check } : {}) } })
-  const tokens = await go().catch(async (error: unknown) => {
-    if (!(error instanceof Refused) || error.status !== 429) throw error
-    const again = await import('./be-heard.ts').catch(() => {
-      throw error
-    })
-    return again.beHeard(go, error, tell)
-  })
+  const tokens = await heard(go, tell)
   forgetAnswers()
   setTokens(tokens)
 }

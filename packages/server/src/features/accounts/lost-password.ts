@@ -25,10 +25,10 @@ import { endCodes, noteLostPassword, ownerOfCode, takeCode, takeLostPassword } f
 import { inviteAgain } from './resend.ts'
 import { lockAccount, lockAccountOf, readAccount } from './store.ts'
 
-/** Too many from one place are answered as all others, and nobody is written to (T38). */
+/** Many from one place work something out first; too many are answered as all others, and nobody is written to (T38). */
 export const answerPasswordLost = (limits: StrangerLimits) =>
-  handle(passwordLost)(async ({ body, db, client, secretFor }) => {
-    if (await limits.mayAskForLetter(client, secretFor)) await noteLostPassword(db, body.email)
+  handle(passwordLost)(async ({ body: { email, check }, db, client, clock, secretFor }) => {
+    if (await limits.mayAskForLetter({ client, secretFor, email, check, now: clock.now() })) await noteLostPassword(db, email)
     return { done: true as const }
   })
 

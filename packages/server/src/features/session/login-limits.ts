@@ -19,6 +19,11 @@ const HOUR = 3600
 export const NAME_TRIES = 3
 /** As many more with a check; then the way in is a new password by letter, or a passkey. */
 export const CHECKED_TRIES = 12
+/**
+ * With one name in a day, checks or not: sixty guesses at an account, so that a year of them finds no password that is not among the common
+ * ones.
+ */
+export const DAY_TRIES = 30
 /** Of all these from one network. */
 export const NETWORK_TRIES = 6
 /** From a device that was here before. */
@@ -100,6 +105,7 @@ function openCounters(sql: Sql) {
   return {
     names: limiter('name', NAME_TRIES, HOUR),
     checked: limiter('checked', CHECKED_TRIES, HOUR),
+    days: limiter('day', DAY_TRIES, 24 * HOUR),
     pairs: limiter('pair', NETWORK_TRIES, HOUR),
     known: limiter('known', KNOWN_TRIES, HOUR),
     networks: limiter('network', NETWORK_FAILS, 6 * HOUR),
@@ -129,14 +135,16 @@ const keysOf = (name: string, address: string): Keys => ({
  * What stands against a stranger: of whom the hour is over, and why a check is needed; `name`: because of the name, where checks are
  * counted, too.
  */
-async function standing(sql: Sql, { names, pairs, networks, blocks, slow, storm }: Counters, keys: Keys) {
-  const [name, pair, network, block, service] = await readCounts(sql, [
+async function standing(sql: Sql, { names, days, pairs, networks, blocks, slow, storm }: Counters, keys: Keys) {
+  const [name, day, pair, network, block, service] = await readCounts(sql, [
     names.getKey(keys.name),
+    days.getKey(keys.name),
     pairs.getKey(keys.pair),
     networks.getKey(keys.network),
     blocks.getKey(keys.block),
     storm.getKey(EVERYBODY),
   ])
+  if (day.points >= DAY_TRIES) return refuseCommon('too_many', undefined, seconds(day.msLeft))
   if (pair.points >= NETWORK_TRIES) return refuseCommon('too_many', undefined, seconds(pair.msLeft))
   const waits: number[] = []
   if (name.points >= NAME_TRIES) waits.push(name.msLeft)
@@ -149,7 +157,7 @@ async function standing(sql: Sql, { names, pairs, networks, blocks, slow, storm 
 }
 
 async function countStranger(sql: Sql, counters: Counters, one: Try): Promise<Counted> {
-  const { names, checked, pairs, spent } = counters
+  const { names, checked, days, pairs, spent } = counters
   const keys = keysOf(one.name, one.address)
   const { name, need, free } = await standing(sql, counters, keys)
   const proved = one.check !== null && (await over(spent.consume(one.check))) === null ? one.check : null
@@ -159,9 +167,10 @@ async function countStranger(sql: Sql, counters: Counters, one: Try): Promise<Co
   // Others were quicker with this name: as if they had been before.
   if (full !== null && counter === names && proved === null) return { heard: false, ...need, retryAfter: seconds(full) }
   if (full !== null && counter === checked) return refuseCommon('too_many', undefined, seconds(full))
+  await orRefuse(days.consume(keys.name))
   await orRefuse(pairs.consume(keys.pair))
   // A right one does not count, and forgives nothing: a name whose count began anew would tell all who watch it that somebody has it (T34).
-  const right = async (): Promise<void> => void (await Promise.all([counter.reward(key), pairs.reward(keys.pair)]))
+  const right = async (): Promise<void> => void (await Promise.all([counter.reward(key), days.reward(keys.name), pairs.reward(keys.pair)]))
   return {
     heard: true,
     rank: proved === null ? 'stranger' : 'checked',

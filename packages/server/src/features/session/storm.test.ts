@@ -92,3 +92,24 @@ story(
   },
   { settings: { trustedProxies: 1 } },
 )
+
+story(
+  'T33: a name is heard thirty times a day by strangers, hour after hour; whoever was inside on a device still comes in there',
+  async (world) => {
+    const anna = await world.person('enduser', { name: 'Anna Giorni' })
+    const headers = await anna.browser()
+    await world.db.query('delete from login_limit')
+    const enters = (password: string, more = {}) => send(world.url, login, { body: { username: anna.username, password }, ...more })
+    const said: string[] = []
+    for (let hour = 0; hour < 11; hour++) {
+      for (let n = 0; n < 3; n++) said.push(((await enters('non la so')).json as { error: string }).error)
+      await world.db.query(`delete from login_limit where key not like 'day:%'`)
+    }
+    expect(said).toEqual([...Array.from({ length: 30 }, () => 'wrong_credentials'), 'too_many', 'too_many', 'too_many'])
+    const late = await enters(STORY_PASSWORD)
+    expect([late.status, Number(late.headers.get('retry-after')) > 3600]).toEqual([429, true])
+    expect((await enters(STORY_PASSWORD, { headers })).status).toBe(200)
+    await world.db.query(`delete from login_limit where key like 'day:%'`)
+    expect((await enters(STORY_PASSWORD)).status).toBe(200)
+  },
+)

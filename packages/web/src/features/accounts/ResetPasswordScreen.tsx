@@ -1,7 +1,9 @@
 /** The password is lost: an address in, the same answer for everybody, a letter for whoever has an account. */
 import { useState } from 'react'
 import { passwordLost } from '@taschino/contract/accounts.ts'
+import { ask } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
+import { heard } from '../../auth/heard.ts'
 import { paths } from '../../routing/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -15,11 +17,13 @@ import { Finished } from './parts.tsx'
 export function ResetPasswordScreen() {
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState(false)
-  const act = useAct(passwordLost)
+  const act = useAct((typed: string) =>
+    heard((check) => ask(passwordLost, { body: { email: typed, ...(check ? { check } : {}) } }, { quiet: true })),
+  )
   const submit = () => {
     setMissing(email.trim() === '')
     if (email.trim() === '') act.dismiss()
-    else act.start({ body: { email } })
+    else act.start(email)
   }
   if (act.done) {
     return (

@@ -1,0 +1,17 @@
+/** Asks what strangers may ask: what the service wants worked out first is fetched and done only when it says so. */
+import type { LoginCheck } from '@taschino/contract/session.ts'
+import { Refused } from '../api/answers.ts'
+import type { Waiting } from './be-heard.ts'
+
+/** `tell` hears what is waited for, when the service does not listen at once. */
+export async function heard<T>(go: (check?: LoginCheck) => Promise<T>, tell: (what: Waiting) => void = () => undefined): Promise<T> {
+  try {
+    return await go()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 429) throw error
+    const again = await import('./be-heard.ts').catch(() => {
+      throw error
+    })
+    return again.beHeard(go, error, tell)
+  }
+}
