@@ -117,8 +117,8 @@ export const activateUser = call({
 })
 
 /**
- * The answer never tells whether the address is known, and takes the same time (T34). `check_needed` as at the login: this network has asked
- * for many letters.
+ * The answer never tells whether the address is known, and takes the same time (T34).
+ * `check_needed` as at the login: this network has asked for many letters.
  */
 export const passwordLost = call({
   name: 'accounts.passwordLost',

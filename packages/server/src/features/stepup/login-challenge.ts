@@ -1,6 +1,6 @@
 /**
- * What a stranger's passkey is asked to sign: the challenge carries its end and our seal, so that beginning a login writes nothing and nobody
- * can use the beginnings of a network up.
+ * What a stranger's passkey is asked to sign: the challenge carries its end and our seal,
+ * so that beginning a login writes nothing and nobody can use the beginnings of a network up.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'

@@ -125,8 +125,8 @@ export async function readAdded(settings: Settings, challenge: string, response:
 export type Signed = { key: StoredPasskey } | 'copied' | null
 
 /**
- * The passkey that signed our challenge, its counter moved on; `isFirst` is asked in between, where the challenge is not used up yet. `copied`: the signature is right and the counter is not, as when two have
- * the same key.
+ * The passkey that signed our challenge, its counter moved on; `isFirst` is asked in between, where the challenge is not used up yet.
+ * `copied`: the signature is right and the counter is not, as when two have the same key.
  */
 export async function readSigned(
   sql: Sql,

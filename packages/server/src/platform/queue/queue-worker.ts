@@ -99,8 +99,8 @@ export function queueWorker<M extends Taken>(parts: QueueWork<M>): Job {
     if (silence.begin(which)) log.event(says.silent)
   }
   /**
-   * What became of it, and whether its service was asked. What goes wrong in an unforeseen way is this message's own failure: it waits as any
-   * other does, and those behind it in its line go on.
+   * What became of it, and whether its service was asked. What goes wrong in an unforeseen way is this message's own failure:
+   * it waits as any other does, and those behind it in its line go on.
    */
   const outcomeOf = async (message: M, { settle, send }: Sender<M>): Promise<{ outcome: Outcome; asked: string | null }> => {
     try {
