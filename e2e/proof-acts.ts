@@ -14,6 +14,8 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'shops.updateShop': 'stop-shop.walk.ts: a shop that is stopped for good changes what every other act here needs',
+  'agencies.createAgency': 'agency-add.walk.ts: each opens another firm, and invites its people',
+  'agencies.setAgencyState': 'agency-standing.walk.ts: a firm that is ended stays ended, and nobody else here may lose theirs',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
   'iban.cancelIban': 'iban.walk.ts: an account is asked for five times a day at most, and each has to be asked for before it is called off',
   'documents.withdrawDocument': 'security.walk.ts: a version is withdrawn once, and everybody is asked about the one before',

@@ -18,8 +18,12 @@ const ERASES = 'packages/server/src/features/profile/store.ts'
 const QUEUES = 'packages/server/src/platform/queue/store.ts'
 const OPENS_QUEUE = /\bqueueIn(?:<\w+>)?\(\{\s*table: '([a-z_]+)'/g
 
-/** Who else shows the audit log than features/audit: the file of one's own data, and the page of one person with what was done there. */
-const SHOWS_LOG = ['packages/server/src/features/profile/personal-access-store.ts', 'packages/server/src/features/users/get-user.ts']
+/** Who else shows the audit log than features/audit: the file of one's own data, the page of one person and the record of one agency. */
+const SHOWS_LOG = [
+  'packages/server/src/features/profile/personal-access-store.ts',
+  'packages/server/src/features/users/get-user.ts',
+  'packages/server/src/features/agencies/record.ts',
+]
 const OWNS_LOG = 'packages/server/src/features/audit/'
 
 const SERVER = 'packages/server/src/'
@@ -87,6 +91,6 @@ export const logReaders: Rule = {
       .filter(({ path: file }) => file.startsWith('packages/') && !isTest(file) && !file.startsWith(OWNS_LOG) && !SHOWS_LOG.includes(file))
       .flatMap(({ path: file, text }) => {
         const plain = code(text)
-        return [...plain.matchAll(/\b(?:audit_log|deedsOf)\b/g)].map((hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`)
+        return [...plain.matchAll(/\b(?:audit_log|deedsOf(?:Agency)?)\b/g)].map((hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`)
       }),
 }

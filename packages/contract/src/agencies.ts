@@ -11,6 +11,7 @@ import {
   AMOUNT_MAX,
   CLOSED_REFUSALS,
   EMPLOYEE_STATUSES,
+  INVITE_MAX,
   ORDER_STATES,
   ORDER_TYPES,
   UNIT_MAX,
@@ -146,8 +147,6 @@ export const getEmployee = call({
   refusals: {},
 })
 
-/** So many people in one list; an office may send three of them in an hour. */
-export const INVITE_MAX = 200
 const cell = z.string().check(z.maxLength(200))
 
 /**

@@ -1,6 +1,7 @@
 /** Every declared call in one list: the HTTP layer answers each of them, the OpenAPI document and the test gates are made from it. */
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
+import * as agenciesRecord from './agencies-record.ts'
 import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as distribution from './distribution.ts'
@@ -40,6 +41,7 @@ export const ALL_CALLS: readonly Call[] = [
   people,
   accounts,
   agencies,
+  agenciesRecord,
   agents,
   avatar,
   profile,

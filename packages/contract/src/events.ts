@@ -16,7 +16,7 @@ export interface EventFacts {
   onRefund: { action: 'refunded' | 'cancelled' | 'assigned' | 'taken-back' | 'given-back' }
   onBarcode: { action: 'bought' | 'redeemed' | 'released' | 'cancelled' }
   onClubOrder: { action: OrderState }
-  onAgencyCompanyResponse: { action: Response | 'distributed' | 'not-distributed' | 'undone' }
+  onAgencyCompanyResponse: { action: Response | 'distributed' | 'not-distributed' | 'undone' | 'active' | 'suspended' | 'ended' }
   onShopCompanyResponse: {
     action:
       | Response

@@ -14,6 +14,7 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-iban': 'new-request',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
+  'firm-standing': 'tickets',
 }
 
 /** Whatever the club tells is one kind of news. */
@@ -30,7 +31,12 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
   const ofClub = OF_CLUB.exec(type)?.[1]
   // Of the service, not of the circuit: the same for everybody.
   if (type === 'security') return '/profile/security'
-  if (role === 'agency') return type === 'agency-request' ? withGtid('/tabs/agency-tickets', 'gtid', GTID) : null
+  if (role === 'agency')
+    return type === 'agency-request'
+      ? withGtid('/tabs/agency-tickets', 'gtid', GTID)
+      : type === 'agency-standing'
+        ? '/tabs/agency-tickets'
+        : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
   if (role === 'shop')
     return ofClub !== undefined
@@ -41,7 +47,7 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
   if (role === 'enduser')
     return ofClub !== undefined
       ? toClub(ofClub, GTID)
-      : type === 'expiry'
+      : type === 'expiry' || type === 'firm-standing'
         ? '/tabs/enduser-wallet'
         : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
   if (role === 'company' || role === 'admin')

@@ -1,6 +1,7 @@
 /** Every answer of the service in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
+import type * as agenciesRecord from '@taschino/contract/agencies-record.ts'
 import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as profile from '@taschino/contract/profile.ts'
@@ -67,6 +68,7 @@ type Declared =
   | NamesIn<typeof iban>
   | NamesIn<typeof accounts>
   | NamesIn<typeof agencies>
+  | NamesIn<typeof agenciesRecord>
   | NamesIn<typeof agents>
   | NamesIn<typeof avatar>
   | NamesIn<typeof profile>
@@ -103,7 +105,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Pa
     ...sessionCalls(tokens, access, db, tickets),
     ...peopleCalls,
     ...accountsCalls(access, db, fillAgency),
-    ...agenciesCalls,
+    ...agenciesCalls(tickets),
     ...agentsCalls,
     ...avatarCalls,
     ...profileCalls(access, db),

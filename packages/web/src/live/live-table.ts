@@ -37,6 +37,8 @@ const AGENCY = [
   'agencies.listOrders',
   'agencies.getOrder',
   'agencies.getStock',
+  'agencies.getStanding',
+  'agencies.getAgency',
 ].map(named)
 
 /** Event → calls to read again. Ticket and credit lists also reload for codes and orders (docs/product.md, login on a device). */

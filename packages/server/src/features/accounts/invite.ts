@@ -61,10 +61,12 @@ export interface Inviting {
   sql: Sql
   who: Who
   secretFor: SecretFor
+  /** In whose name many are invited: their letters are signed so, and not even the company hears who of them is known (T34). */
+  inNameOf?: string
 }
 
 export async function invite(
-  { sql, who, secretFor }: Inviting,
+  { sql, who, secretFor, inNameOf }: Inviting,
   body: Body,
   place: Place,
   refuse: Refuse,
@@ -72,10 +74,10 @@ export async function invite(
   const { email, firstName, lastName, role, language = 'it' } = body
   const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
   const { known, told, enough } = await whatIsKnownOf(sql, email)
-  const open = isStaff(who.role)
+  const open = isStaff(who.role) && inNameOf === undefined
   if (open && known) return refuse('email_taken')
   if (open && body.username !== undefined && taken) return refuse('username_taken')
-  const invitedBy = await signatureOf(sql, who.idUser)
+  const invitedBy = inNameOf ?? (await signatureOf(sql, who.idUser))
   const made = await openAccount(
     sql,
     { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser },

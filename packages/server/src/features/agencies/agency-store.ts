@@ -69,11 +69,6 @@ export async function fillAgency(
   )
 }
 
-/** The account with whom one speaks there. */
-export async function setContact(sql: Sql, id: number, idUser: number): Promise<void> {
-  await sql.query('update agency set id_contact = $2 where id = $1', [id, idUser])
-}
-
 export async function changeAgency(sql: Sql, id: number, set: Partial<AgencyFacts>): Promise<void> {
   const values: unknown[] = [id]
   const changes = Object.entries(set).map(([field, value]) => `${COLUMN[field as keyof AgencyFacts]} = $${values.push(value)}`)

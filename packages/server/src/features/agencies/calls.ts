@@ -1,25 +1,38 @@
 /** The calls that this feature answers. */
+import { agencyContractCalls } from './contracts.ts'
+import { createAgencyAnswer } from './create-agency.ts'
 import { changeInvitedEmailAnswer } from './change-address.ts'
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
 import { inviteEmployeesAnswer, resendInvitationsAnswer } from './invite-employees.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
+import { getAgencyAnswer, getStandingAnswer } from './record.ts'
+import { setAgencyStateAnswer } from './standing.ts'
+import { updateAgencyAnswer } from './update-agency.ts'
+import type { Tickets } from '../session/public.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
-export const agenciesCalls = [
-  askTicketsAnswer,
-  listOrdersAnswer,
-  getOrderAnswer,
-  getStockAnswer,
-  listEmployeesAnswer,
-  countEmployeesAnswer,
-  getEmployeeAnswer,
-  inviteEmployeesAnswer,
-  resendInvitationsAnswer,
-  changeInvitedEmailAnswer,
-  markLeftAnswer,
-  markBackAnswer,
-  exportOrdersAnswer,
-  exportEmployeesAnswer,
-] as const
+export const agenciesCalls = (tickets: Tickets) =>
+  [
+    createAgencyAnswer,
+    getAgencyAnswer,
+    getStandingAnswer,
+    updateAgencyAnswer,
+    setAgencyStateAnswer,
+    ...agencyContractCalls(tickets),
+    askTicketsAnswer,
+    listOrdersAnswer,
+    getOrderAnswer,
+    getStockAnswer,
+    listEmployeesAnswer,
+    countEmployeesAnswer,
+    getEmployeeAnswer,
+    inviteEmployeesAnswer,
+    resendInvitationsAnswer,
+    changeInvitedEmailAnswer,
+    markLeftAnswer,
+    markBackAnswer,
+    exportOrdersAnswer,
+    exportEmployeesAnswer,
+  ] as const

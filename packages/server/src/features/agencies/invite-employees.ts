@@ -4,10 +4,11 @@ import { judgePeople, type PersonFault, type PersonRow } from '@taschino/basics/
 import { inviteEmployees, resendInvitations } from '@taschino/contract/agencies.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { handle } from '../../http/handle.ts'
-import { countInvitations, invite, inviteAgain, lockAccount } from '../accounts/public.ts'
+import { countInvitations, inviteAgain, lockAccount } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { holdAgency } from './agency-store.ts'
 import { addressesHere, waitingPeople } from './employees-store.ts'
+import { inviteAll } from './invite-all.ts'
 import { placeOf } from './place.ts'
 import { closedBy } from './rules.ts'
 
@@ -23,7 +24,8 @@ export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body,
   const people = body.people.map((row) => tidy(row, settings.emailEnding))
   return tx(async (sql) => {
     if (!body.check) await countInvitations(sql, who, people.length, refuse)
-    const closed = closedBy(await holdAgency(sql, idAgency))
+    const agency = await holdAgency(sql, idAgency)
+    const closed = closedBy(agency)
     if (closed) return refuse(closed)
     // What is no address is asked of nobody, the database least of all (T66).
     const here = await addressesHere(
@@ -33,10 +35,7 @@ export const inviteEmployeesAnswer = handle(inviteEmployees)(async ({ who, body,
     )
     const faults: PersonFault[] = judgePeople(people, { isName: isPlainLine, ending: settings.emailEnding, here })
     if (body.check || faults.length > 0) return { invited: 0, faults }
-    const never = (): never => {
-      throw new Error('an office is never told who is taken')
-    }
-    for (const person of people) await invite({ sql, who, secretFor }, { ...person, role: 'enduser' }, { idShop: null, idAgency }, never)
+    await inviteAll({ sql, who, secretFor }, { id: idAgency, name: agency?.name ?? '' }, people)
     return { invited: people.length, faults }
   })
 })

@@ -68,6 +68,15 @@ export async function waitingPieces(sql: Sql, idAgency: number): Promise<{ type:
   return rows
 }
 
+/** The orders that the company has not answered, oldest first. */
+export async function waitingOrders(sql: Sql, idAgency: number): Promise<Gtid[]> {
+  const { rows } = await sql.query<{ gtid: Gtid }>(
+    `select gtid from request where kind = 'tickets' and id_party = $1 and state = 'pending' order by id`,
+    [idAgency],
+  )
+  return rows.map(({ gtid }) => gtid)
+}
+
 export async function countWaiting(sql: Sql, idAgency: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from request where kind = 'tickets' and id_party = $1 and state = 'pending'`,

@@ -119,6 +119,15 @@ export async function deedsOf(sql: Sql, idUser: number, limit: number): Promise<
   return rows.map(deedOf)
 }
 
+/** What was done to this agency, newest first; `own`: of the agency itself only, nothing of its people and its money. */
+export async function deedsOfAgency(sql: Sql, idAgency: number, { limit, own }: { limit: number; own: boolean }): Promise<AuditDeed[]> {
+  const { rows } = await sql.query<DeedRow>(
+    `select ${LINES} from (select * from audit_log where id_agency = $1 and ($3 = false or act like 'agency.%') order by id desc limit $2) l ${NAMES} order by l.id desc`,
+    [idAgency, limit, own],
+  )
+  return rows.map(deedOf)
+}
+
 /** Which acts there are, from one to the next by the index: the log is long, its kinds are few. */
 export async function actsInLog(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ act: string }>(

@@ -3,7 +3,8 @@ import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { AgencyStanding } from '@taschino/contract/requests.ts'
 import { typeBit, typesOf } from '@taschino/ledger/chart.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { byName, LATE_INVOICE, type PageOf } from './store.ts'
+import { AGENCY_FIGURES, AGENCY_PEOPLE } from '../agencies/public.ts'
+import { byName, type PageOf } from './store.ts'
 
 export interface LotRow {
   id: number
@@ -64,18 +65,9 @@ export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]>
   const where = byName('a.name', 'agency', 'a.id', page, given)
   const { rows } = await sql.query<AgencyRow & Record<string, unknown>>(
     `select a.id, a.name, a.enabled, q.owed, q."openInvoices", q."lateInvoices", q.waiting, o.outstanding, o.stock, o."nextExpiry",
-       (select count(*)::int from app_user u where u.id_agency = a.id and u.role = 'enduser' and u.status <> 'disabled' and u.erased_at is null) as employees
+       ${AGENCY_PEOPLE} as employees
      from (select * from agency a where ${where.join(' and ')} order by lower(a.name) collate "C", a.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) a
-     cross join lateral (
-       select coalesce(sum(r.value) filter (where open), 0)::bigint as owed, (count(*) filter (where open))::int as "openInvoices",
-         (count(*) filter (where open and r.value_date < (now() at time zone 'Europe/Rome')::date - ${given(LATE_INVOICE)}::int))::int as "lateInvoices",
-         (count(*) filter (where r.state = 'pending'))::int as waiting
-       from (select *, state = 'approved' and invoice_paid_at is null as open from request where id_party = a.id and kind = 'tickets') r) q
-     cross join lateral (
-       select coalesce(sum(h.balance), 0)::bigint as outstanding, coalesce(sum(h.balance) filter (where h.party = a.id), 0)::bigint as stock,
-         min(l.expires_at) filter (where h.balance > 0) as "nextExpiry"
-       from ledger.lot l join ledger.account h on h.lot = l.id and h.kind in ('tickets', 'hold')
-       where l.agency = a.id and (l.expires_at is null or l.expires_at > now())) o
+     ${AGENCY_FIGURES}
      order by lower(a.name) collate "C", a.id`,
     values,
   )

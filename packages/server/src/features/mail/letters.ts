@@ -1,6 +1,7 @@
 /** Every letter of the service by its kind: adding one is a file with its words and a line here (docs/how-to/add-a-letter.md). */
 import { accountDisabled, accountEnabled } from './letters/account-state.ts'
 import { activation } from './letters/activation.ts'
+import { agencyStanding } from './letters/agency-standing.ts'
 import { alreadyHere } from './letters/already-here.ts'
 import { disableLink } from './letters/disable-link.ts'
 import { emailAsked, emailChanged, emailConfirm, emailWanted } from './letters/email-change.ts'
@@ -25,6 +26,7 @@ export const LETTERS = {
   'disable-link': disableLink,
   'account-disabled': accountDisabled,
   'account-enabled': accountEnabled,
+  'agency-standing': agencyStanding,
   'already-here': alreadyHere,
   'email-asked': emailAsked,
   'email-confirm': emailConfirm,

@@ -154,6 +154,7 @@ describe('letters', () => {
     lines: ['1'],
     pocket: 'own',
     members: 2,
+    state: 'suspended',
   }
   const TYPED = ['invitedBy', 'agency', 'shop', 'reason', 'detail', 'by']
 

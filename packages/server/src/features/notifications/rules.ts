@@ -83,6 +83,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   'shop-payback-request': { ttl: 3 * DAY, urgency: 'normal' },
   'shop-free-credits-request': { ttl: 3 * DAY, urgency: 'normal' },
   'shop-standing': { ttl: DAY, urgency: 'high' },
+  'agency-standing': { ttl: DAY, urgency: 'high' },
   'new-request': { ttl: DAY, urgency: 'normal' },
   network: { ttl: DAY, urgency: 'low' },
   security: { ttl: DAY, urgency: 'high' },

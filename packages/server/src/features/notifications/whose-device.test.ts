@@ -95,6 +95,7 @@ const TYPES = [
   'new-order',
   'new-iban',
   'shop-stopped',
+  'firm-standing',
   'club-order',
   'club-ticket',
   'club-ticket-changed',
@@ -112,7 +113,7 @@ function lead(role: Role, type: string): RegExp | null {
   if (role === 'enduser')
     return ofClub
       ? /^\/club(\?|$)/
-      : type === 'expiry'
+      : type === 'expiry' || type === 'firm-standing'
         ? /^\/tabs\/enduser-wallet/
         : new RegExp(`^/tabs/enduser-transactions\\?gtid=${GTID}$`)
   if (role === 'shop' && /^shop-(standing|stopped)$/.test(type)) return /^\/tabs\/shop-home$/
@@ -122,6 +123,7 @@ function lead(role: Role, type: string): RegExp | null {
       : /^shop-(payback|free-credits)-request$/.test(type)
         ? new RegExp(`^/tabs/shop-wallet\\?request=${GTID}$`)
         : new RegExp(`^/tabs/shop-transactions\\?gtid=${GTID}$`)
+  if (role === 'agency' && type === 'agency-standing') return /^\/tabs\/agency-tickets$/
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null
   return role === 'company' || role === 'admin' ? /^\/tabs\/company-(agencies|shops)\?/ : null
 }

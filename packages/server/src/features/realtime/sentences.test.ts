@@ -138,6 +138,48 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Forno Rosetti è di nuovo aperto', 'Da adesso può incassare'],
     en: ['Forno Rosetti is open again', 'From now on it can take payments'],
   },
+  agency_suspended: {
+    facts: { agency, reason },
+    it: [
+      'Officine Alfieri è sospesa',
+      'Per ora non può ordinare né distribuire. Motivo: Conto sbagliato. I buoni già dati restano a chi li ha.',
+    ],
+    en: [
+      'Officine Alfieri is suspended',
+      'For now it can neither order nor hand out. Reason: Conto sbagliato. Tickets already given stay with those who have them.',
+    ],
+  },
+  agency_ended: {
+    facts: { agency, reason },
+    it: [
+      'Officine Alfieri ha chiuso con il circuito',
+      'Non può più ordinare né distribuire. Motivo: Conto sbagliato. I buoni già dati restano a chi li ha.',
+    ],
+    en: [
+      'Officine Alfieri has left the circuit',
+      'It can no longer order or hand out. Reason: Conto sbagliato. Tickets already given stay with those who have them.',
+    ],
+  },
+  agency_active: {
+    facts: { agency },
+    it: ['Officine Alfieri è attiva', 'Da adesso può ordinare e distribuire buoni'],
+    en: ['Officine Alfieri is active', 'From now on it can order and hand out tickets'],
+  },
+  firm_suspended: {
+    facts: { agency },
+    it: ['Officine Alfieri per ora non dà buoni', 'I buoni che hai restano tuoi: puoi spenderli fino alla loro scadenza'],
+    en: ['Officine Alfieri gives no tickets for now', 'The tickets you have stay yours: spend them until their last day'],
+  },
+  firm_ended: {
+    facts: { agency },
+    it: ['Officine Alfieri non dà più buoni', 'I buoni che hai restano tuoi: puoi spenderli fino alla loro scadenza'],
+    en: ['Officine Alfieri gives tickets no more', 'The tickets you have stay yours: spend them until their last day'],
+  },
+  firm_active: {
+    facts: { agency },
+    it: ['Officine Alfieri può di nuovo dare buoni', 'Niente cambia per i buoni che hai'],
+    en: ['Officine Alfieri can give tickets again', 'Nothing changes for the tickets you have'],
+  },
 }
 
 const inWords = (told: { says: string; facts: Readonly<Record<string, string | number>> }, language: 'it' | 'en'): Worded | null => {

@@ -37,6 +37,12 @@ export interface Sentences {
   payout_returned: WithReason
   shop_stopped: { shop: string; reason: string }
   shop_started: { shop: string }
+  agency_suspended: { agency: string; reason: string }
+  agency_ended: { agency: string; reason: string }
+  agency_active: { agency: string }
+  firm_suspended: { agency: string }
+  firm_ended: { agency: string }
+  firm_active: { agency: string }
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */

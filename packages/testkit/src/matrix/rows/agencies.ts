@@ -1,4 +1,8 @@
-/** An agency's office: its own orders, its own stock, its own people. */
+/** An agency's office: its own orders, its own stock, its own people. And its record, for those above it. */
+import { readAgencyContract } from '@taschino/contract/agencies-record.ts'
+import { partitaIva } from '@taschino/server/demo/italian-numbers.ts'
+import { addContract } from '@taschino/server/features/agencies/public.ts'
+import { paper } from '../../paper.ts'
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
@@ -8,7 +12,53 @@ const ORDER = { body: { type: 'normal', unit: 800, amount: 20 } }
 const EMPLOYEES = { agency: 'managed' }
 let count = 0
 
+/** Who brought the agency in and stands above them, the company. */
+const NETWORK = { agent: 'own managed', superagent: 'own managed', company: 'all', admin: 'all' }
+const HOUSE = { company: 'all', admin: 'all' }
+const ofAgency = async (to: Target) => ({ params: { id: await to.agency() } })
+async function ofAgencyWithContract(to: Target) {
+  const id = await to.agency()
+  await addContract(to.world.db, id, await paper(), to.me.id)
+  return { params: { id } }
+}
+/** They correct and hand in until the company has said yes, which it has here. */
+const AGREED = ['agency_by_company']
+
 export const agenciesRows: Rows = {
+  'agencies.createAgency': {
+    ask: (to) => ({
+      body: {
+        agencyData: { name: `Ditta ${to.n}`, vatNumber: partitaIva(5_000_000 + ++count, 100), address: 'Via Roma 1, Torino' },
+        userData: { firstName: 'Elena', lastName: 'Sala', email: `ditta${to.n}.${count}@storia.test` },
+      },
+      files: {},
+    }),
+  },
+  'agencies.getAgency': { ask: ofAgency, sees: NETWORK },
+  'agencies.updateAgency': {
+    ask: async (to) => ({ ...(await ofAgency(to)), body: { phone: '011 555 0100' } }),
+    sees: NETWORK,
+    inside: AGREED,
+  },
+  'agencies.setAgencyState': {
+    ask: async (to) => ({ ...(await ofAgency(to)), body: { state: 'suspended', reason: 'Prova' } }),
+    sees: HOUSE,
+  },
+  'agencies.getStanding': {},
+  'agencies.handInAgencyContract': {
+    ask: async (to) => ({ ...(await ofAgency(to)), files: { file: new Blob([await paper(`Azienda ${to.n}.${++count}`)]) } }),
+    sees: NETWORK,
+    inside: AGREED,
+  },
+  'agencies.drawAgencyContractTicket': { ask: ofAgencyWithContract, sees: NETWORK },
+  'agencies.readAgencyContract': {
+    ask: async (to) => {
+      const { params } = await ofAgencyWithContract(to)
+      return { params, query: { tk: await to.ticket(readAgencyContract.path.replace('{id}', String(params.id))) } }
+    },
+    sees: NETWORK,
+  },
+
   'agencies.askTickets': { ask: () => ORDER },
   'agencies.listOrders': {},
   'agencies.getOrder': { ask: async (to) => ({ params: { gtid: await to.order() } }), sees: { agency: 'own group managed' } },

@@ -1,5 +1,6 @@
 /** What I was told, under its day, newest first: what is new stands out, a press leads where it can be seen. */
 import {
+  Building2,
   ArrowDownLeft,
   ArrowUpRight,
   Bell,
@@ -57,6 +58,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'shop-free-credits-request': Wallet,
   'new-request': Inbox,
   'shop-standing': Store,
+  'agency-standing': Building2,
   security: ShieldCheck,
 }
 

@@ -1,0 +1,62 @@
+/** An agency begins: its firm, the first person of its office, and the people who are to be given tickets, all of it or nothing. */
+import { judgePeople } from '@taschino/basics/people-sheet.ts'
+import { AGENCIES_A_DAY, createAgency as createAgencyCall } from '@taschino/contract/agencies-record.ts'
+import { isPlainLine } from '@taschino/contract/shapes.ts'
+import { demandPlainPdf } from '../../http/body/pdf-file.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { countInvitations, invite, isStaff } from '../accounts/public.ts'
+import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { agencyOfVat, createAgency } from './agency-store.ts'
+import { addContract } from './contract-store.ts'
+import { inviteAll } from './invite-all.ts'
+import { recordOf } from './record.ts'
+import { broughtInLately, setFirstContact } from './record-store.ts'
+
+type Asked = Ask<typeof createAgencyCall>
+type Person = NonNullable<Asked['body']['people']>[number]
+
+/** Refuses rows that are wrong by themselves; who is known elsewhere is not asked (T34). */
+function demandGoodRows(people: readonly Person[], ending: number): void {
+  const faults = judgePeople(people, { isName: isPlainLine, ending })
+  if (faults.length > 0) refuseInput(faults.map(({ row, at, why }) => ({ path: `people.${row}.${at}`, why })))
+}
+
+/** An agent brings in some agencies a day; what the company opens it opens for itself. */
+async function demandRoom(sql: Sql, { who, refuse }: Asked, people: number): Promise<void> {
+  await countInvitations(sql, who, 1 + people, refuse)
+  if (!isStaff(who.role) && (await broughtInLately(sql, who.idUser)) >= AGENCIES_A_DAY) refuse('agencies_a_day', { max: AGENCIES_A_DAY })
+}
+
+async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<number> {
+  const { who, body, files, secretFor, refuse } = ask
+  await demandRoom(sql, ask, people.length)
+  const known = await agencyOfVat(sql, body.agencyData.vatNumber)
+  if (known) return refuse('vat_known', isStaff(who.role) ? { name: known.name } : undefined)
+  const id = await createAgency(sql, { ...body.agencyData })
+  await noteDeed(sql, { by: who.idUser, act: 'agency.created', agency: id, facts: { people: people.length } })
+  await invite({ sql, who, secretFor }, { ...body.userData, role: 'agency' }, { idShop: null, idAgency: id }, refuse)
+  await setFirstContact(sql, id)
+  if (files.file) await addContract(sql, id, files.file.bytes, who.idUser)
+  await inviteAll({ sql, who, secretFor }, { id, name: body.agencyData.name }, people)
+  return id
+}
+
+const TAKEN = '23505'
+
+export const createAgencyAnswer = handle(createAgencyCall)(async (ask) => {
+  const { who, body, files, db, tx, settings, refuse } = ask
+  const people = body.people ?? []
+  demandGoodRows(people, settings.emailEnding)
+  if (files.file) await demandPlainPdf({ who, files: { file: files.file }, refuse })
+  await demandFreshStepUp({ who, db, settings })
+  const id = await tx((sql) => open(sql, ask, people)).catch((error: unknown) => {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    // Somebody else opened the same firm in this very moment.
+    if (code === TAKEN && constraint === 'agency_by_vat') return refuse('vat_known')
+    throw error
+  })
+  return recordOf(db, who, id)
+})

@@ -1,0 +1,45 @@
+/** What an agency holds, has out and owes, as the company reads it: in the list of all, and in the record of one. */
+import type { OrderType } from '@taschino/contract/agency-shapes.ts'
+import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
+import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
+import type { Sql } from '../../platform/db/db.ts'
+
+/** Beside a row `a` of the table: `q` is what it asked for and owes, `o` its tickets that are not spent. */
+export const AGENCY_FIGURES = `cross join lateral (
+    select coalesce(sum(r.value) filter (where open), 0)::bigint as owed, (count(*) filter (where open))::int as "openInvoices",
+      (count(*) filter (where open and r.value_date < (now() at time zone 'Europe/Rome')::date - ${INVOICE_DAYS}))::int as "lateInvoices",
+      (count(*) filter (where r.state = 'pending'))::int as waiting
+    from (select *, state = 'approved' and invoice_paid_at is null as open from request where id_party = a.id and kind = 'tickets') r) q
+  cross join lateral (
+    select coalesce(sum(h.balance), 0)::bigint as outstanding, coalesce(sum(h.balance) filter (where h.party = a.id), 0)::bigint as stock,
+      min(l.expires_at) filter (where h.balance > 0) as "nextExpiry"
+    from ledger.lot l join ledger.account h on h.lot = l.id and h.kind in ('tickets', 'hold')
+    where l.agency = a.id and (l.expires_at is null or l.expires_at > now())) o`
+/** To how many of its people tickets could be given. */
+export const AGENCY_PEOPLE = `(select count(*)::int from app_user u where u.id_agency = a.id and u.role = 'enduser' and u.status <> 'disabled' and u.erased_at is null)`
+
+type Figures = NonNullable<AgencyRecord['figures']>
+
+export async function figuresOf(sql: Sql, id: number): Promise<Figures> {
+  const {
+    rows: [row],
+  } = await sql.query<Omit<Figures, 'nextExpiry'> & { nextExpiry: Date | null }>(
+    `select o.outstanding, o.stock, q.owed, q."openInvoices", q."lateInvoices", q.waiting, o."nextExpiry" from agency a ${AGENCY_FIGURES} where a.id = $1`,
+    [id],
+  )
+  if (!row) throw new Error(`no agency ${id}`)
+  return { ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }
+}
+
+/** Sums only: who of its people holds how much is nobody's business here. */
+export async function circulationOf(sql: Sql, id: number): Promise<NonNullable<AgencyRecord['circulation']>> {
+  const { rows } = await sql.query<{ type: OrderType; unit: number; expiresAt: Date | null; withPeople: number; stock: number }>(
+    `select case l.type when 1 then 'normal' when 2 then 'business' else 'gdo' end as type, l.unit, l.expires_at as "expiresAt",
+       coalesce(sum(h.balance) filter (where h.party <> l.agency), 0)::bigint as "withPeople",
+       coalesce(sum(h.balance) filter (where h.party = l.agency), 0)::bigint as stock
+     from ledger.lot l join ledger.account h on h.lot = l.id and h.kind in ('tickets', 'hold') and h.balance > 0
+     where l.agency = $1 and l.type in (1, 2, 4) and (l.expires_at is null or l.expires_at > now()) group by 1, 2, 3 order by 3 nulls last, 1, 2`,
+    [id],
+  )
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.toISOString() ?? null }))
+}

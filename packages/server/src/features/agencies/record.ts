@@ -1,0 +1,94 @@
+/** The record of one agency, as far as whoever asks may know it. */
+import { getAgency, getStanding, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { isStaff, reachesPlace } from '../accounts/public.ts'
+import { deedsOfAgency } from '../audit/public.ts'
+import { readAgency, type HeldAgency } from './agency-store.ts'
+import { circulationOf, figuresOf } from './figures-store.ts'
+import { findOrders } from './orders-store.ts'
+import { placeOf } from './place.ts'
+import { aroundOf, officeOf } from './record-store.ts'
+import { mayEdit, nextStates } from './rules.ts'
+
+const TIMELINE = 40
+const ORDERS = 10
+
+type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
+
+/** What lies outside the caller's reach is not there. */
+export async function demandReach(sql: Sql, who: Viewer, idAgency: number): Promise<void> {
+  if (!(await reachesPlace(sql, who, { idShop: null, idAgency }))) refuseCommon('not_found')
+}
+
+async function ordersOf(sql: Sql, id: number): Promise<NonNullable<AgencyRecord['orders']>> {
+  const { items } = await findOrders(sql, id, undefined, { skip: 0, limit: ORDERS })
+  return items.map(({ gtid, state, type, unit, amount, value, askedAt, invoiceNumber, invoicePaid }) => ({
+    gtid,
+    state,
+    type,
+    unit,
+    amount,
+    value,
+    askedAt,
+    invoiceNumber,
+    invoicePaid,
+  }))
+}
+
+/** The company's names are its own: whoever brought the agency in reads what was done, and by whom only where it was they. */
+async function timelineOf(sql: Sql, { idUser }: Viewer, id: number, whole: boolean): Promise<AgencyRecord['timeline']> {
+  const deeds = await deedsOfAgency(sql, id, { limit: TIMELINE, own: !whole })
+  return whole ? deeds : deeds.map((deed) => ({ ...deed, actor: deed.actor?.id === idUser ? deed.actor : null }))
+}
+
+const firmOf = ({ name, address, vatNumber, fiscalCode, phone, pec, sdiCode, invoiceEmail }: HeldAgency): AgencyRecord['data'] => ({
+  name,
+  address,
+  vatNumber,
+  fiscalCode,
+  phone,
+  pec,
+  sdiCode,
+  invoiceEmail,
+})
+
+export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<AgencyRecord> {
+  await demandReach(sql, who, id)
+  const agency = (await readAgency(sql, id)) ?? refuseCommon('not_found')
+  const whole = isStaff(who.role)
+  const { createdAt, contract, ...around } = await aroundOf(sql, id)
+  return {
+    id,
+    state: agency.state,
+    reason: agency.reason,
+    stateAt: agency.stateAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    data: firmOf(agency),
+    ...around,
+    people: await officeOf(sql, id),
+    contract: contract && { ...contract, handedInAt: contract.handedInAt.toISOString() },
+    rounds: [],
+    version: 0,
+    figures: whole ? await figuresOf(sql, id) : null,
+    circulation: whole ? await circulationOf(sql, id) : null,
+    orders: whole ? await ordersOf(sql, id) : null,
+    timeline: await timelineOf(sql, who, id, whole),
+    can: {
+      edit: [...mayEdit(whole, agency.state)],
+      states: whole ? [...nextStates(agency.state)] : [],
+      submit: false,
+      withdraw: false,
+      decide: false,
+      handIn: mayEdit(whole, agency.state).length > 0,
+    },
+  }
+}
+
+export const getAgencyAnswer = handle(getAgency)(({ who, params, db }) => recordOf(db, who, params.id))
+
+export const getStandingAnswer = handle(getStanding)(async ({ who, db }) => {
+  const { name, state, reason, stateAt } = (await readAgency(db, placeOf(who))) ?? refuseCommon('not_found')
+  return { name, state, reason, stateAt: stateAt?.toISOString() ?? null }
+})
