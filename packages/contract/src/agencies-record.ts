@@ -1,4 +1,4 @@
-/** An agency as those above it keep it: opened with its office and its people, looked at as a record, corrected, reviewed, suspended, ended. */
+/** An agency as those above it keep it: opened with its office and its people, looked at as a record, corrected, suspended, ended. */
 import * as z from 'zod/mini'
 import { AGENCY_STATES, INVITE_MAX, ORDER_STATES, ORDER_TYPES } from './agency-shapes.ts'
 import { deed } from './audit.ts'
@@ -129,7 +129,7 @@ export const createAgency = call({
   }),
   files: { file: { ...PDF_PART.file, optional: true } },
   output: agencyRecord,
-  refusals: { ...KNOWN, agencies_a_day: 409, email_taken: 409, username_taken: 409, too_many_invitations: 409, ...PDF_REFUSALS },
+  refusals: { ...KNOWN, email_taken: 409, username_taken: 409, too_many_invitations: 409, ...PDF_REFUSALS },
 })
 /** So many agencies one agent brings in on one day. */
 export const AGENCIES_A_DAY = 30

@@ -1,6 +1,6 @@
 /** An agency begins: its firm, the first person of its office, and the people who are to be given tickets, all of it or nothing. */
 import { judgePeople } from '@taschino/basics/people-sheet.ts'
-import { AGENCIES_A_DAY, createAgency as createAgencyCall } from '@taschino/contract/agencies-record.ts'
+import { createAgency as createAgencyCall } from '@taschino/contract/agencies-record.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { handle, type Ask } from '../../http/handle.ts'
@@ -13,7 +13,7 @@ import { agencyOfVat, createAgency } from './agency-store.ts'
 import { addContract } from './contract-store.ts'
 import { inviteAll } from './invite-all.ts'
 import { recordOf } from './record.ts'
-import { broughtInLately, setFirstContact } from './record-store.ts'
+import { setFirstContact } from './record-store.ts'
 
 type Asked = Ask<typeof createAgencyCall>
 type Person = NonNullable<Asked['body']['people']>[number]
@@ -24,15 +24,9 @@ function demandGoodRows(people: readonly Person[], ending: number): void {
   if (faults.length > 0) refuseInput(faults.map(({ row, at, why }) => ({ path: `people.${row}.${at}`, why })))
 }
 
-/** An agent brings in some agencies a day; what the company opens it opens for itself. */
-async function demandRoom(sql: Sql, { who, refuse }: Asked, people: number): Promise<void> {
-  await countInvitations(sql, who, 1 + people, refuse)
-  if (!isStaff(who.role) && (await broughtInLately(sql, who.idUser)) >= AGENCIES_A_DAY) refuse('agencies_a_day', { max: AGENCIES_A_DAY })
-}
-
 async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<number> {
   const { who, body, files, secretFor, refuse } = ask
-  await demandRoom(sql, ask, people.length)
+  await countInvitations(sql, who, 1 + people.length, refuse)
   const known = await agencyOfVat(sql, body.agencyData.vatNumber)
   if (known) return refuse('vat_known', isStaff(who.role) ? { name: known.name } : undefined)
   const id = await createAgency(sql, { ...body.agencyData })

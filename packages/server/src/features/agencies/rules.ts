@@ -29,6 +29,6 @@ export const nextStates = (state: AgencyState): readonly Next[] => FOLLOWS[state
 export const cannotBecome = (state: AgencyState, next: Next): 'agency_in_review' | 'agency_ended' | null =>
   state === next || FOLLOWS[state].includes(next) ? null : state === 'review' ? 'agency_in_review' : 'agency_ended'
 
-/** The company always, even of one that has ended: its invoices are still written to somewhere. Who brought it in, until it is agreed to. */
+/** The company always: to one that has ended invoices are still written. Who brought it in, until the company has said yes. */
 export const mayEdit = (isStaff: boolean, state: AgencyState): readonly AgencyField[] =>
   isStaff || state === 'review' ? AGENCY_FIELDS : []

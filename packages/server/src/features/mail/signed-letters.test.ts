@@ -63,6 +63,7 @@ describe('what people may call themselves', () => {
 
   /** Fields in which an address may stand, and why. */
   const MAY = new Map([
+    ['agencies.createAgency.userData.username', 'a user name'],
     ['session.login.username', 'an e-mail is one way to say who one is'],
     ['distribution.mendRow.who', 'rows name people by their e-mail'],
     ['distribution.addRow.who', 'the same'],
@@ -132,6 +133,7 @@ describe('letters', () => {
     'own',
     'tookBack',
     'byOwner',
+    'state',
     'device',
     'lines',
     'pocket',
