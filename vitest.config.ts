@@ -22,7 +22,7 @@ const LONG = [
   'matrix/matrix',
   'server/src/two-processes',
   'state-table/state-table',
-  'notifications/notifications',
+  'notifications/pushed',
   'accounts/email-change',
   'mail/mail',
   'distribution/crash',

@@ -1,15 +1,14 @@
-/** The group commit when things go wrong: retries, poison, lost and silent connections, busy payers, full queues. */
+/** The group commit when things go wrong: retries, poison, lost and silent connections, busy payers. */
 import { Books, payment, tickets } from '@taschino/testkit/books.ts'
+import { SHOP, expectPayments, payAll, payers, posted } from '@taschino/testkit/many-payers.ts'
+import { losingAnswers, watching } from '@taschino/testkit/watched-pool.ts'
 import pg from 'pg'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { InProgress, OutcomeUnknown, QueueFull } from './group-commit.ts'
 import type { Outcome } from './movement.ts'
 import { openLedger, type Ledger } from './post.ts'
-
-const SHOP = 900
-const payers = (count: number): number[] => Array.from({ length: count }, (_, i) => 1000 + i)
 
 let books: Books
 let opened: Ledger[]
@@ -38,67 +37,19 @@ async function trip(times: number, what: string): Promise<void> {
     create trigger trip before insert on ledger.outbox for each row execute function trip()`)
 }
 
-/** A pool whose questions go through `before` and whose answers through `after`. */
-function watching(pool: Pool, before: () => Promise<void>, after: () => void = () => undefined): Pool {
-  const connect = async (): Promise<PoolClient> => {
-    const client = await pool.connect()
-    return new Proxy(client, {
-      get(target, name) {
-        if (name !== 'query') {
-          const value: unknown = Reflect.get(target, name, target)
-          return typeof value === 'function' ? value.bind(target) : value
-        }
-        return async (query: pg.QueryConfig) => {
-          await before()
-          const answer = await target.query(query)
-          after()
-          return answer
-        }
-      },
-    })
-  }
-  return { connect } as unknown as Pool
-}
-
-/** A pool whose connections break right after the database has answered: the answer is lost, what it says is not. */
-function losingAnswers(pool: Pool, count: number): Pool {
-  let left = count
-  return watching(
-    pool,
-    () => Promise.resolve(),
-    () => {
-      if (left-- > 0) throw new Error('Connection terminated unexpectedly')
-    },
-  )
-}
-
-const payAll = (ledger: Ledger, list: number[]): Promise<Outcome[]> =>
-  Promise.all(list.map((payer) => ledger.submit(payment(payer, SHOP, [tickets(1)]))))
-const posted = (outcomes: Outcome[]): number => outcomes.filter(({ outcome }) => outcome === 'posted').length
-
-async function expectPayments(count: number): Promise<void> {
-  const { rows } = await books.pool.query<{ n: number; keys: number; told: number }>(
-    `select (select count(*)::int from ledger.movement where kind = 'payment') as n,
-            (select count(*)::int from ledger.idempotency where gtid is not null) as keys,
-            (select coalesce(sum(json_array_length(events::json)), 0)::int from ledger.outbox where events like '%onPayment%') as told`,
-  )
-  expect(rows[0]).toEqual({ n: count, keys: count, told: count })
-  expect(await checkInvariants(books.pool)).toEqual([])
-}
-
 describe('what passes is tried again', () => {
   test.each(['40001', '40P01', '55P03'])('%s, twice', async (code) => {
     await books.give(payers(5), 2)
     await trip(2, `raise exception 'try again' using errcode = '${code}';`)
     expect(posted(await payAll(books.ledger, payers(5)))).toBe(5)
-    await expectPayments(5)
+    await expectPayments(books, 5)
   })
 
   test('what does not pass is given up with nothing written', async () => {
     await books.give(payers(2), 2)
     await trip(1000, `raise exception 'never' using errcode = '40001';`)
     await expect(books.ledger.submit(payment(1000, SHOP, [tickets(1)]))).rejects.toThrow(InProgress)
-    await expectPayments(0)
+    await expectPayments(books, 0)
   })
 })
 
@@ -110,7 +61,7 @@ test('a poison movement fails alone, all others of its batch are posted', async 
     payers(40).map((payer) => books.ledger.submit(payer === 1017 ? poison : payment(payer, SHOP, [tickets(1)]))),
   )
   expect(results.flatMap((result, i) => (result.status === 'rejected' ? [i] : []))).toEqual([17])
-  await expectPayments(39)
+  await expectPayments(books, 39)
 })
 
 test('whoever is written is told at once, while the half with the poison is still being tried', async () => {
@@ -145,7 +96,7 @@ test('a value that is no whole number is poison, too, and never reaches the book
     books.ledger.submit({ ...poison, entries: [{ party: 1001, value: 0.5, counterparty: null, agency: null, types: [] }] }),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  await expectPayments(1)
+  await expectPayments(books, 1)
 })
 
 describe('a lost connection', () => {
@@ -153,7 +104,7 @@ describe('a lost connection', () => {
     await books.give(payers(20), 2)
     await trip(1, 'perform pg_terminate_backend(pg_backend_pid());')
     expect(posted(await payAll(books.ledger, payers(20)))).toBe(20)
-    await expectPayments(20)
+    await expectPayments(books, 20)
   })
 
   test('after the commit, before the answer: the first answer is found again', async () => {
@@ -161,7 +112,7 @@ describe('a lost connection', () => {
     const ledger = groupCommit(losingAnswers(books.service, 2))
     const movement = payment(1000, SHOP, [tickets(1)])
     expect(await ledger.submit(movement)).toEqual({ outcome: 'posted', gtid: movement.gtid, status: 200, answer: '{"fine":true}' })
-    await expectPayments(1)
+    await expectPayments(books, 1)
   })
 
   test('after a refusal, before the answer: still refused', async () => {
@@ -173,7 +124,7 @@ describe('a lost connection', () => {
     await books.give(payers(1), 2)
     const ledger = groupCommit(losingAnswers(books.service, 1000), { unknownMs: 300 })
     await expect(ledger.submit(payment(1000, SHOP, [tickets(1)]))).rejects.toThrow(OutcomeUnknown)
-    await expectPayments(1)
+    await expectPayments(books, 1)
   })
 
   test('from the start: nothing was sent, and that is said', async () => {
@@ -205,7 +156,7 @@ describe('a lost connection', () => {
     })
     expect(posted(outcomes)).toBe(300)
     expect(torn).toBeGreaterThan(0)
-    await expectPayments(300)
+    await expectPayments(books, 300)
   })
 })
 
@@ -214,7 +165,7 @@ test('a database that stays silent counts as lost: the payment is found, not mad
   await trip(1, 'perform pg_sleep(0.8);')
   const ledger = groupCommit(books.service, { silentMs: 200 })
   expect(posted(await payAll(ledger, payers(2)))).toBe(2)
-  await expectPayments(2)
+  await expectPayments(books, 2)
 })
 
 describe('a busy payer', () => {
@@ -233,14 +184,14 @@ describe('a busy payer', () => {
       expect(await Promise.race([slow, 'waits'])).toBe('waits')
     })
     expect((await slow)?.outcome).toBe('posted')
-    await expectPayments(20)
+    await expectPayments(books, 20)
   })
 
   test('is told to come back after a while', async () => {
     await books.give(payers(1), 2)
     const ledger = groupCommit(books.service, { busyMs: 60 })
     await hold(1000, () => expect(ledger.submit(payment(1000, SHOP, [tickets(1)]))).rejects.toThrow(InProgress))
-    await expectPayments(0)
+    await expectPayments(books, 0)
   })
 })
 
@@ -285,48 +236,6 @@ describe('a shop or a colleague whose account another transaction holds', () => 
     const ledger = groupCommit(books.service, { busyMs: 300 })
     expect(posted(await payAll(ledger, [1000]))).toBe(1)
     await held(SHOP, () => expect(ledger.submit(payment(1001, SHOP, [tickets(1)]))).rejects.toThrow(InProgress))
-    await expectPayments(1)
-  })
-})
-
-describe('the queue', () => {
-  test('says at once that it is full', async () => {
-    await books.give(payers(12), 2)
-    const ledger = groupCommit(books.service, { queue: 10 })
-    const results = await Promise.allSettled(payers(12).map((payer) => ledger.submit(payment(payer, SHOP, [tickets(1)]))))
-    const full = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    expect(full).toHaveLength(2)
-    expect(full[0]).toBeInstanceOf(QueueFull)
-    await expectPayments(10)
-  })
-
-  test('cannot be filled by one payer alone', async () => {
-    await books.give(payers(2), 9)
-    const ledger = groupCommit(books.service, { queue: 20, each: 4 })
-    const flood = Promise.allSettled(Array.from({ length: 40 }, (_, i) => ledger.submit(payment(1000, SHOP + i, [tickets(1)]))))
-    expect(await ledger.submit(payment(1001, SHOP, [tickets(1)]))).toMatchObject({ outcome: 'posted' })
-    expect((await flood).filter((result) => result.status === 'rejected' && result.reason instanceof QueueFull)).toHaveLength(36)
-    expect(await ledger.submit(payment(1000, SHOP, [tickets(2)]))).toMatchObject({ outcome: 'posted' })
-  })
-
-  test('is emptied before the group commit stops, and takes nothing afterwards', async () => {
-    await books.give(payers(30), 2)
-    const ledger = openLedger(books.service, { batch: 4 })
-    const all = payAll(ledger, payers(30))
-    await ledger.stop()
-    expect(ledger.waiting).toBe(0)
-    expect(posted(await all)).toBe(30)
-    await expect(ledger.submit(payment(1000, SHOP, [tickets(2)]))).rejects.toThrow(QueueFull)
-    await expectPayments(30)
-  })
-
-  test('keeps the order of one payer’s movements', async () => {
-    await books.give(1000, 3)
-    const outcomes = await Promise.all([1, 2, 1].map((amount, i) => books.ledger.submit(payment(1000, SHOP + i, [tickets(amount)]))))
-    expect(outcomes.map((outcome) => (outcome.outcome === 'refused' ? outcome.reason : outcome.outcome))).toEqual([
-      'posted',
-      'posted',
-      'insufficient_funds',
-    ])
+    await expectPayments(books, 1)
   })
 })

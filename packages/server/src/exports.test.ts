@@ -5,7 +5,6 @@
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
-import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { exportDistributions, exportRows, listDistributions, listRows } from '@taschino/contract/distribution.ts'
 import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'
 import { EXPORT_FILE } from '@taschino/contract/export.ts'
@@ -24,108 +23,26 @@ import {
   listRequests,
   listShopStandings,
 } from '@taschino/contract/requests.ts'
-import { login } from '@taschino/contract/session.ts'
 import { exportShops, getShops } from '@taschino/contract/shops.ts'
 import { exportUsers, listUsers } from '@taschino/contract/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
-import { startTestApp, type TestApp } from '@taschino/testkit/app.ts'
-import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
-import { send } from '@taschino/testkit/personas.ts'
+import { DemoReaders, each, euros, looks, missing, pair, words, type Pair } from '@taschino/testkit/list-beside-file.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '@taschino/demo/cast.ts'
-import { createDemoWorld } from '@taschino/demo/world.ts'
-import { openDb } from './platform/db/db.ts'
-import { plainCell } from './platform/sheets-out/plain-cell.ts'
-import { wordsOf } from './platform/words.ts'
 
-interface Look {
-  params?: Record<string, unknown>
-  query: Record<string, string>
-  body?: object
-}
-type ItemOf<Answer> = Answer extends { items: (infer Row)[] } ? Row : never
-interface Rest<Answer, Row> {
-  who: string
-  /** Filters to compare under, and whose list. */
-  looks: () => Promise<readonly Look[]>
-  /** Where the list shows all at once: its rows. */
-  whole?: (answer: Answer) => readonly Row[]
-  /** What the list shows of a row; null is a blank. */
-  shows: (row: Row) => readonly (string | null)[]
-  /** Columns that add up to the same as these figures of the list. */
-  sums?: Readonly<Record<string, (row: Row) => number>>
-}
-interface Pair {
-  export: Call
-  list: Call
-  rest: Rest<never, never>
-}
-const pair = <List extends Call, Row = ItemOf<OutputOf<List>>>(file: Call, list: List, rest: Rest<OutputOf<List>, Row>): Pair => ({
-  export: file,
-  list,
-  rest: rest as unknown as Pair['rest'],
-})
-
-let database: FreshDatabase
-let app: TestApp
-const tokens = new Map<string, Promise<string>>()
-const ids = new Map<string, number>()
+let readers: DemoReaders
 beforeAll(async () => {
-  database = await freshDatabase()
-  const db = openDb(database.url)
-  await createDemoWorld(db)
-  for (const { username, id } of (await db.query<{ username: string; id: number }>('select username, id from app_user')).rows)
-    ids.set(username, id)
-  const shop = (await db.query<{ id: number }>(`select id_shop as id from app_user where username = 'carla'`)).rows[0]?.id
-  await db.close()
-  app = await startTestApp(database.url)
+  readers = await DemoReaders.open()
   // Something that stands in the log.
-  await asks('carla', askIban, {
-    params: { id: String(shop) },
+  await readers.asks('carla', askIban, {
+    params: { id: String(readers.people.get('carla')?.idShop) },
     query: {},
     body: { iban: 'DE89370400440532013000', receiver: 'Rosetti Carla' },
   })
 })
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+afterAll(() => readers.close())
 
-const tokenOf = (username: string): Promise<string> => {
-  const found =
-    tokens.get(username) ??
-    send(app.url, login, { body: { username, password: DEMO_PASSWORD } }).then(({ json }) => (json as { token: string }).token)
-  tokens.set(username, found)
-  return found
-}
-const asks = async (who: string, call: Call, look: Look): Promise<{ json: unknown; text: string }> => {
-  const answer = await send(app.url, call, look, await tokenOf(who))
-  expect(answer.status, `${who} asks ${call.name}: ${answer.text}`).toBe(200)
-  return answer
-}
-async function listed({ list, rest: { who, whole } }: Pair, look: Look): Promise<readonly never[]> {
-  if (whole) return whole((await asks(who, list, look)).json as never)
-  const all: never[] = []
-  for (let cursor: string | null = null; ;) {
-    const { items, nextCursor } = (await asks(who, list, { ...look, query: { ...look.query, limit: '7', ...(cursor ? { cursor } : {}) } }))
-      .json as { items: never[]; nextCursor: string | null }
-    all.push(...items)
-    if (nextCursor === null) return all
-    cursor = nextCursor
-  }
-}
-
-const words = wordsOf('it')
-const euros = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
-/** Figures are written as they are, words so that no office program runs them. */
-const cell = (text: string | null): string => (text === null ? '' : /^-\d+,\d\d$/.test(text) ? text : plainCell(text))
-const looks =
-  (...queries: Record<string, string>[]) =>
-  async (): Promise<Look[]> =>
-    queries.map((query) => ({ query }))
-const idOf = (username: string): string => String(ids.get(username))
+const idOf = (username: string): string => String(readers.people.get(username)?.id)
 const movements = (who: string, about = who): Pair =>
   pair(exportTransactions, listTransactions, {
     who,
@@ -148,9 +65,6 @@ const movements = (who: string, about = who): Pair =>
     sums: { 'Sul saldo (€)': (row) => row.value, 'Importo (€)': (row) => figureOf(row), 'Netto (€)': (row) => row.payout?.net ?? 0 },
   })
 
-/** One by one. */
-const each = ({ json }: { json: unknown }): Look[] =>
-  (json as { items: { id: number }[] }).items.map(({ id }) => ({ params: { id: String(id) }, query: {} }))
 const PAIRS: readonly Pair[] = [
   movements('giulia'),
   movements('carla'),
@@ -197,7 +111,7 @@ const PAIRS: readonly Pair[] = [
   }),
   pair(exportRows, listRows, {
     who: 'alfieri',
-    looks: async () => each(await asks('alfieri', listDistributions, { query: {} })),
+    looks: async () => each(await readers.asks('alfieri', listDistributions, { query: {} })),
     shows: (row) => [
       row.employee?.name ?? null,
       row.pieces === null ? null : String(row.pieces),
@@ -228,7 +142,7 @@ const PAIRS: readonly Pair[] = [
   pair(exportPayout, getPayout, {
     who: 'direzione',
     whole: (answer) => answer.rows,
-    looks: async () => each(await asks('direzione', listPayouts, { query: {} })),
+    looks: async () => each(await readers.asks('direzione', listPayouts, { query: {} })),
     shows: (row) => [
       row.shop.name,
       row.receiver,
@@ -319,22 +233,12 @@ test('no export is left out', () => {
   )
 })
 
-/** How often each text is needed and there: two figures that are equal need two cells. */
-const missing = (shown: readonly (string | null)[], cells: readonly string[]): string[] => {
-  const left = [...cells]
-  return shown.map(cell).filter((text) => {
-    const at = left.indexOf(text)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
 describe.each(PAIRS.map((one) => [`${one.export.name} for ${one.rest.who}`, one] as const))('%s', (_, one) => {
   test('has the rows of the list, and each with what the list shows', async () => {
     let compared = 0
     for (const look of await one.rest.looks()) {
-      const items = await listed(one, look)
-      const { text } = await asks(one.rest.who, one.export, { ...look, query: { ...look.query, format: 'csv', language: 'it' } })
+      const items = await readers.listed(one, look)
+      const { text } = await readers.asks(one.rest.who, one.export, { ...look, query: { ...look.query, format: 'csv', language: 'it' } })
       const [head = [], ...rows] = parse(text.replace(/^\uFEFF/, ''), { delimiter: ';', relax_column_count: true }) as string[][]
       expect(rows.length, JSON.stringify(look)).toBe(items.length)
       for (const [i, item] of items.entries())

@@ -1,14 +1,13 @@
 /** From the outbox to somebody's screen, over a real connection: who hears what, who may connect, who is thrown out. */
 import { IncomingMessage } from 'node:http'
 import { queryObjects } from 'node:v8'
-import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { listSessions, realtimeTicket } from '@taschino/contract/session.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import type { TestApp } from '@taschino/testkit/app.ts'
+import { connectTo, type Listener } from '@taschino/testkit/listener.ts'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
 import { ADMISSION } from '../../platform/load/admission-control.ts'
@@ -57,36 +56,10 @@ async function ticketOf(username: string): Promise<string> {
   return ((await response.json()) as { ticket: string }).ticket
 }
 
-interface Listener {
-  socket: Socket
-  events: RealtimeEvent[]
-  notifications: RealtimeNotification[]
-  caughtUp: Promise<CaughtUp>
-  ended: Promise<string>
-}
-
-function connect(token: string, options: { origin?: string; query?: Record<string, string> } = {}): Promise<Listener> {
-  const socket = io(app.url, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    query: { token, pushToken: '', foreground: 'true', ...options.query },
-    ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}),
-  })
-  sockets.push(socket)
-  const listener: Listener = {
-    socket,
-    events: [],
-    notifications: [],
-    caughtUp: new Promise((resolve) => socket.on('caughtUp', resolve)),
-    ended: new Promise((resolve) => socket.on('disconnect', resolve)),
-  }
-  socket.on('event', (event: RealtimeEvent) => listener.events.push(event))
-  socket.on('notification', (notification: RealtimeNotification) => listener.notifications.push(notification))
-  return new Promise((resolve, reject) => {
-    socket.on('connect', () => resolve(listener))
-    socket.on('connect_error', reject)
-  })
+async function connect(token: string, options: { origin?: string; query?: Record<string, string> } = {}): Promise<Listener> {
+  const listener = await connectTo(app.url, token, options)
+  sockets.push(listener.socket)
+  return listener
 }
 const tell = (...notices: Parameters<typeof notice>[0][]): Promise<void> => app.app.parts.db.tx((sql) => emit(sql, notices.map(notice)))
 const heard = (list: unknown[], count: number): Promise<void> => expect.poll(() => list.length, { timeout: 5000, interval: 10 }).toBe(count)
