@@ -1,4 +1,4 @@
-/** How a shop, a group of shops or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
+/** How a shop, a group or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { groupData, listedReview, merchantData, REVIEW_STATES, reviewFault, shopData, shopRecord, userData } from './onboarding-shapes.ts'
@@ -164,7 +164,7 @@ export const decideReview = call({
   },
 })
 
-/** What waits and what was decided, of shops, groups and agencies: the company's all, an agent's own. Waiting ones oldest first, else newest. */
+/** What waits and what was decided, of shops, groups, agencies: the company's all, an agent's own. Waiting: oldest first, else newest. */
 export const listReviews = call({
   name: 'onboarding.listReviews',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What must always hold in the books, as queries that return the rows that break it: I1 to I14 and I17 (docs/threat-model.md, invariants), and
- * three of our own (decision 0135).
+ * What must always hold in the books, as queries that return the rows that break it: I1 to I14 and I17 (docs/threat-model.md, invariants),
+ * and three of our own (decision 0135).
  * What of those fourteen no row of the books can show is held elsewhere:
  * - I1, I4 “per unit”: everything is counted in cents, so there is one unit; pieces of one face value stay pieces of it (I1).
  * - I6 of requests, which the server keeps: a trigger on their table; and every operation in every situation, tried by testkit/state-table.

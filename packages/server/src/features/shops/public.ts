@@ -1,6 +1,6 @@
 /**
- * What other features may use of shops: how one comes into being, the directory for the paying path, the count of guesses, links, what is known of one shop,
- * its contract's first version, its account and contacts, the job that learns when they took tickets.
+ * What other features may use of shops: how one comes into being, the directory for the paying path, the count of guesses, links, what is
+ * known of one shop, its contract's first version, its account and contacts, the job that learns when they took tickets.
  */
 export { insertContract } from './contract-store.ts'
 export { createShop, createTill, type NewShop } from './create-store.ts'
