@@ -1,6 +1,6 @@
 /** An agency's office: its own orders, its own stock, its own people. And its record, for those above it. */
 import { readAgencyContract } from '@taschino/contract/agencies-record.ts'
-import { partitaIva } from '@taschino/server/demo/italian-numbers.ts'
+import { partitaIva } from '@taschino/demo/italian-numbers.ts'
 import { addContract } from '@taschino/server/features/agencies/public.ts'
 import { paper } from '../../paper.ts'
 import type { Rows } from '../row.ts'
