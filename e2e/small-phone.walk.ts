@@ -48,6 +48,21 @@ for (const role of ROLES) {
   })
 }
 
+test('an amount in the thousands stays on one line beside what it is for', async ({ page }) => {
+  await page.setViewportSize(SMALLEST)
+  await enter(page, 'alfieri', '/tabs/agency-tickets')
+  await page.getByRole('button', { name: 'Ordina', exact: true }).click()
+  await page.getByLabel('Quanti buoni').fill('12597')
+  const sum = page.getByRole('dialog').getByText(/^100\.776,00/)
+  expect(
+    await sum.evaluate((amount) => {
+      const range = document.createRange()
+      range.selectNodeContents(amount)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  ).toBe(1)
+})
+
 test('nor is what somebody has to agree to first', async ({ page }) => {
   await page.setViewportSize(SMALLEST)
   await enter(page, 'nora')

@@ -13,6 +13,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -80,7 +81,9 @@ function Foot({ draft, tried, call, onSend }: { draft: Draft; tried: boolean; ca
     <>
       <p aria-live="polite" className="m-0 mb-3 flex items-baseline justify-between gap-3">
         <span className="text-ink-2">{amount ? piecesWords(draft.type, amount) : t('agencyTickets.sum')}</span>
-        <strong className="text-xl">{money(value)}</strong>
+        <strong className="text-xl">
+          <Money cents={value} />
+        </strong>
       </p>
       <MoneyTrouble act={call} className="mb-3" />
       {tried && faults.includes('value_range') && (

@@ -9,7 +9,7 @@ import { useSession } from '../../../auth/session.ts'
 import { setAnswer, useAsk } from '../../../api/use-ask.ts'
 import { announce } from '../../../device/sound/announce.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { BigMoney } from '../../../ui/Money.tsx'
+import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { useTitle } from '../../../ui/title.ts'
@@ -144,7 +144,7 @@ function UsedParts({ receipt, undone }: Standing) {
       {receipt.parts.map((part) => (
         <li key={`${part.type} ${part.unit}`} className="flex justify-between gap-3 py-2">
           <span>{partWords(part)}</span>
-          <span className="font-bold">{money(part.unit * part.amount)}</span>
+          <Money cents={part.unit * part.amount} className="font-bold" />
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 /** What ends when, as one bar and its words: the first piece is what to spend next. */
 import type { TicketGroup } from '@taschino/contract/wallet.ts'
-import { daysUntil, money, shortDay } from '../../../words/formats.ts'
+import { daysUntil, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { Money } from '../../../ui/Money.tsx'
 import { expiriesOf } from './expiries.ts'
 
 /** More ends than this are told together: a bar of ten slivers says nothing. */
@@ -44,7 +45,9 @@ export function ExpiryBar({ groups, total }: { groups: readonly TicketGroup[]; t
         {pieces.map((piece, i) => (
           <li key={piece.words} className="flex items-center gap-1.5">
             <span aria-hidden className={`size-2.5 rounded-full ${shadeOf(i)}`} />
-            <strong>{money(piece.value)}</strong>
+            <strong>
+              <Money cents={piece.value} />
+            </strong>
             <span className="text-ink-2">{piece.words}</span>
           </li>
         ))}
