@@ -89,26 +89,34 @@ const layerOf = (call: Pick<Call, 'money' | 'onceBy' | 'files' | 'ticket'>): [st
 
 /** `name` as in the contract: `payments.pay`. */
 export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
-  const [feature = '', identifier = ''] = name.split('.')
+  const [, identifier = ''] = name.split('.')
   const call = ALL_CALLS.find((one) => one.name === name)
-  const contract = `packages/contract/src/${feature}.ts`
+  const own = sources.find((source) => source.path.startsWith('packages/contract/src/') && source.text.includes(`name: '${name}'`))
   const uses = (source: Source): boolean =>
-    source.imports.some(({ to }) => to === contract) && new RegExp(`\\b${identifier}\\b`).test(source.text)
+    source.imports.some(({ to }) => to === own?.path) && new RegExp(`\\b${identifier}\\b`).test(source.text)
   const line = (source: Source, pattern: RegExp): string =>
     `${source.path}:${lineOf(source.text, Math.max(0, source.text.search(pattern)))}`
   const at = (room: string, place: string, what = ''): Stop => ({ room, place, name: what, depth: 0, sql: [] })
-  const own = sources.find((source) => source.path === contract)
   const screens = sources.filter((source) => source.path.startsWith('packages/web/src/') && !isTest(source.path) && uses(source))
-  const answers = new RegExp(`handle(?:Money)?\\(${identifier}\\)`)
+  /** Under the name by which a file knows the call. */
+  const answersIn = ({ text }: Source): RegExp =>
+    new RegExp(
+      `handle(?:Money)?\\(${new RegExp(`\\b${identifier} as (\\w+)[^}]*\\} from '@taschino/contract/`).exec(text)?.[1] ?? identifier}\\)`,
+    )
   const handler = sources.find(
-    (source) => source.path.startsWith('packages/server/src/features/') && answers.test(source.text) && !isTest(source.path),
+    (source) =>
+      source.path.startsWith('packages/server/src/features/') &&
+      uses(source) &&
+      answersIn(source).test(source.text) &&
+      !isTest(source.path),
   )
   const modules = new Map(
     sources
       .filter(({ path: file }) => /^packages\/(server|ledger)\/src\//.test(file) && !isTest(file))
       .map((source) => [source.path, moduleOf(source)]),
   )
-  const piece = handler ? [...(modules.get(handler.path)?.pieces ?? [])].find(([, { text }]) => answers.test(text))?.[0] : undefined
+  const called = handler && answersIn(handler)
+  const piece = handler && [...(modules.get(handler.path)?.pieces ?? [])].find(([, { text }]) => called?.test(text))?.[0]
   const tests = sources.filter(
     (source) =>
       !source.path.startsWith('tools/') && /\.(test|walk)\.tsx?$/.test(source.path) && (uses(source) || source.text.includes(`'${name}'`)),
