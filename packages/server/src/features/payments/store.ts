@@ -1,4 +1,5 @@
 /** What payments ask the database beside the ledger's own functions. */
+import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 /** Whether the ledger keeps this party from giving and taking. */
@@ -21,4 +22,14 @@ export async function insertRelated(sql: Sql, { gtid, shop, value }: { gtid: str
     value,
   ])
   return rowCount === 1
+}
+
+/** What a shop gave back since then, of whichever payments. */
+export async function givenBackSince(sql: Sql, shop: number, since: number): Promise<number> {
+  const { rows } = await sql.query<{ value: number }>(
+    `select coalesce(-sum(value), 0)::bigint as value from ledger.entry
+     where party = $1 and gtid >= $2 and kind in ('refund', 'cancellation') and value < 0`,
+    [shop, gtidFloor(since)],
+  )
+  return rows[0]?.value ?? 0
 }

@@ -20,6 +20,7 @@ import { takenBack } from './notices.ts'
 import { answersOf, handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import { isTooLate, partsBack } from './rules.ts'
+import { givenBackSince } from './store.ts'
 
 type Taker = Who<'shop' | 'agency' | 'company' | 'admin'>
 
@@ -134,12 +135,17 @@ const REFUNDING: Ways<typeof refund.name> = {
   tooLate: noRefund('too_late'),
 }
 
+const DAY_MS = 86_400_000
+
 /**
- * Giving back a lot, at once or bit by bit, wants a proof from the last minutes; refused inside the transaction, so that the key stays free
- * for the next try.
+ * Giving back a lot, of one payment at once or bit by bit, or of many payments within a day, wants a proof from the last minutes: whoever
+ * finds a till open must not empty it. Refused inside the transaction, so that the key stays free for the next try.
  */
-async function demandForMuch(sql: Sql, { who, settings }: Step['ask'], value: number): Promise<void> {
-  if (value > settings.stepUp.giveBack) await demandFreshStepUp({ who, db: sql, settings })
+async function demandForMuch(sql: Sql, { ask, payment, shop, now }: Omit<Step, 'action'>, value: number): Promise<void> {
+  const { who, settings } = ask
+  const { giveBack, giveBackDay } = settings.stepUp
+  if (payment.movement.refunded + value > giveBack || (await givenBackSince(sql, shop, now - DAY_MS)) + value > giveBackDay)
+    await demandFreshStepUp({ who, db: sql, settings })
 }
 
 /** A number may be a request's: then nothing was paid, and calling it off has rules of its own. */
@@ -154,7 +160,7 @@ async function cancelOne(ask: MoneyAsk<typeof cancel>): Promise<StoredAnswer<typ
   if (begun instanceof StoredAnswer) return begun
   const { movement } = begun.payment
   if (movement.refunded > 0) return noCancel('already_refunded')
-  await demandForMuch(sql, ask, movement.value)
+  await demandForMuch(sql, begun, movement.value)
   const step: Step = { ...begun, action: 'cancelled' }
   return posted(sql, step, cancelPayment(await around(sql, step, movement.value)), {
     done: cancelled,
@@ -176,7 +182,7 @@ export const refundAnswer = handleMoney(refund)(async (ask) => {
   if (parts === 'unclear') return refuseInput([{ path: 'type', why: 'required' }])
   if (parts === null) return noRefund('over_refund')
   if (!Array.isArray(parts)) return refuseInput([parts])
-  await demandForMuch(sql, ask, begun.payment.movement.refunded + valueOfParts(parts))
+  await demandForMuch(sql, begun, valueOfParts(parts))
   const step: Step = { ...begun, action: 'refunded' }
   const back = refundPayment({ ...(await around(sql, step, valueOfParts(parts))), parts })
   if (back === null) return noRefund('over_refund')

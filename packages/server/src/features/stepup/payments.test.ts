@@ -236,3 +236,26 @@ story(
   },
   ON,
 )
+
+story(
+  'giving many payments back, more than 300 € of one shop within a day, wants it too: a till that was left open is not emptied',
+  async (world) => {
+    const shop = await world.shop()
+    const carla = await world.person('shop', { place: shop.id })
+    const gtids: string[] = []
+    for (let n = 0; n < 4; n++) {
+      const [payer, key] = [await payerWith(world), randomUUID()]
+      const proof = await proofFor(payer, shop, '90,00 credits', key)
+      gtids.push((await payer.gets(pay, paying(shop, '90,00 credits', key, proof) as never)).gtid)
+    }
+    const back = (gtid: string | undefined) => ({ body: { gtid: gtid ?? '', unit: 1, amount: 9000, reason: 'reso' } })
+    for (const gtid of gtids.slice(0, 3)) await carla.gets(refund, back(gtid))
+    const before = await world.journal()
+    await carla.isRefused('step_up_required', refund, back(gtids[3]))
+    await carla.isRefused('step_up_required', cancel, { params: { id: gtids[3] }, body: { reason: 'sbagliato' } })
+    expect(await world.journal()).toBe(before)
+    await carla.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: PIN } } })
+    await carla.gets(refund, back(gtids[3]))
+  },
+  ON,
+)

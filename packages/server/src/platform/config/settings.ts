@@ -76,8 +76,9 @@ export interface StepUpLimits {
    * From midnight until this hour a payment is strange for whoever never proved one then; 0: no hour is, which is what stories start with.
    */
   nightUntil: number
-  /** Giving back more than this needs a fresh proof. */
+  /** Giving back more than this of one payment, or more than `giveBackDay` in one shop within a day, needs a fresh proof. */
   giveBack: number
+  giveBackDay: number
   /**
    * Handing out more than this within a day needs a fresh proof: whoever finds an office open must not empty its stock (docs/product.md,
    * step-up).
@@ -94,6 +95,7 @@ export const STEP_UP_LIMITS: StepUpLimits = {
   count: 5,
   nightUntil: 0,
   giveBack: 10_000,
+  giveBackDay: 30_000,
   handOut: 30_000,
   freshMinutes: 5,
 }
