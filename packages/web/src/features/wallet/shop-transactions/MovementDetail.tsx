@@ -1,11 +1,12 @@
 /** One movement as the shop sees it: its receipt, and what can still be taken back. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -13,8 +14,10 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Receipt } from '../receipt/Receipt.tsx'
 import { WhenPaid } from './WhenPaid.tsx'
-import { TakeBack } from './TakeBack.tsx'
 import type { TakeBackKind } from './TakeBack.tsx'
+
+/** Most receipts are only read: storno and rimborso come when one is open that can be taken back. */
+const TakeBack = late(async () => (await import('./TakeBack.tsx')).TakeBack)
 
 /** `pathTo` makes parent and children links; over the till they are none, so that nothing leads away from it. */
 interface DetailProps {
@@ -31,6 +34,10 @@ export function MovementDetail({ gtid, pathTo }: DetailProps) {
 function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps['pathTo'] }) {
   const [taking, setTaking] = useState<TakeBackKind | null>(null)
   const { can } = receipt
+  const canTakeBack = can.cancel || can.refund
+  useEffect(() => {
+    if (canTakeBack) void TakeBack.preload()
+  }, [canTakeBack])
   const tooLate =
     receipt.type === 'payment' &&
     receipt.value > 0 &&
@@ -42,7 +49,7 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
       {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && (
         <Payer receipt={receipt} payer={receipt.counterparty.name} />
       )}
-      {(can.cancel || can.refund) && (
+      {canTakeBack && (
         <div className="no-print grid grid-cols-2 gap-2">
           {can.cancel && (
             <Button kind="ghost" onClick={() => setTaking('cancel')}>
@@ -69,7 +76,15 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
         receipt.status !== 'refunded' && <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />}
       {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
       <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
-      {taking && <TakeBack kind={taking} payment={receipt} onClose={() => setTaking(null)} />}
+      {taking && (
+        <TakeBack.Component
+          kind={taking}
+          payment={receipt}
+          onClose={() => setTaking(null)}
+          waiting={null}
+          failed={(again) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>}
+        />
+      )}
     </div>
   )
 }
