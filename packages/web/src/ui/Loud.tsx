@@ -8,7 +8,7 @@ import { hasVoice, hush } from '../device/sound/speech.ts'
 import { currentLanguage, t } from '../words/words.ts'
 import { spokenPayment } from '../words/spoken-money.ts'
 import { Button } from './Button.tsx'
-import { Switch } from './Field.tsx'
+import { Switch } from './Switch.tsx'
 
 export function LoudSwitch({ way }: { way: Loudness }) {
   const on = useLoud(way)

@@ -5,7 +5,7 @@ import { isAskedByHand } from '../../device/install/install.ts'
 import { inShell } from '../../device/native.ts'
 import { permission } from '../../device/push.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Switch } from '../../ui/Field.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { InstallSteps } from '../../ui/InstallSteps.tsx'
 import { t } from '../../words/words.ts'
 

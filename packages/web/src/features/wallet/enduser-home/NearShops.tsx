@@ -1,18 +1,18 @@
 /** Shops to pay in: near where the place is known, else those paid last; position is asked for by the chip, never by itself. */
 import { LocateFixed, Search } from 'lucide-react'
-import type { Place } from '../../../device/position/position.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { usePlace, type Whereabouts } from '../../../device/position/use-place.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { ShopRow, useShops } from '../../shops/public.ts'
+import { ROWS_SHOWN, RowsWaiting } from './RowsWaiting.tsx'
 import { lastPaidShops, useLastMovements } from './use-last-movements.ts'
 
-const SHOWN = 3
+/** Only where the place is known, which most people allow with a press. */
+const Nearest = late(async () => (await import('./Nearest.tsx')).Nearest)
 
 export function NearShops() {
   const where = usePlace()
@@ -28,7 +28,15 @@ export function NearShops() {
         {t(where.settled ? 'home.near' : 'home.shops')}
       </SectionTitle>
       <Rows>
-        {where.settled ? <Near place={where.settled} /> : <PaidLast />}
+        {where.settled ? (
+          <Nearest.Component
+            place={where.settled}
+            waiting={<RowsWaiting />}
+            failed={(again) => <Row onClick={again} title={t('act.retry')} detail={t('error.unreachable')} />}
+          />
+        ) : (
+          <PaidLast />
+        )}
         <LastRow where={where} />
       </Rows>
     </section>
@@ -53,33 +61,11 @@ function LastRow({ where }: { where: Whereabouts }) {
   )
 }
 
-/** Rows in the making, as many and as tall as those that come. */
-function Waiting() {
-  return Array.from({ length: SHOWN }, (_, n) => (
-    <li key={n} aria-hidden className="flex min-h-16 items-center gap-3 px-4">
-      <Skeleton className="size-10 rounded-xl" />
-      <span className="flex-1">
-        <Skeleton className="w-2/5" />
-        <Skeleton className="mt-2 h-3 w-3/5" />
-      </span>
-    </li>
-  ))
-}
-
-function Near({ place }: { place: Place }) {
-  const shops = useShops(place, { text: '', capabilities: [], maxDistance: null }, 10)
-  if (shops.waiting) return <Waiting />
-  return shops.items
-    .filter((shop) => shop.enabled && !shop.isGroup)
-    .slice(0, SHOWN)
-    .map((shop) => <ShopRow key={shop.id} shop={shop} />)
-}
-
 function PaidLast() {
   const list = useLastMovements()
-  if (list.isPending) return <Waiting />
+  if (list.isPending) return <RowsWaiting />
   return lastPaidShops(list.data?.items ?? [])
-    .slice(0, SHOWN)
+    .slice(0, ROWS_SHOWN)
     .map((shop) => (
       <Row
         key={shop.id}

@@ -1,0 +1,188 @@
+// Which rooms of the app travel together: every entry is a file that browsers fetch, with the folders and files that go into it (0049).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PACKAGES = fileURLToPath(new URL('../..', import.meta.url))
+const LIBRARIES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+const below =
+  (folder: string, ending = '') =>
+  (...names: readonly string[]): readonly string[] =>
+    names.map((name) => join(folder, `${name}${ending}`))
+const app = below(join(PACKAGES, 'web/src'))
+const contract = below(join(PACKAGES, 'contract/src'))
+const basics = below(join(PACKAGES, 'basics/src'))
+const libraries = below(LIBRARIES)
+const SIGNS = 'lucide-react/dist/esm/icons'
+const signs = below(join(LIBRARIES, SIGNS), '.mjs')
+
+interface Carriage {
+  readonly name: string
+  /** Folders and files. */
+  readonly rooms: readonly string[]
+  /** In those folders: what is fetched only when it is needed. */
+  readonly later?: readonly string[]
+  /** With everything that is imported there and that no entry above holds. */
+  readonly withAll?: true
+}
+
+/** From first to last: what two entries hold, or import, goes with the upper one. */
+const CARRIAGES: readonly Carriage[] = [
+  // What only the installed app loads, plugins and all: in one file that no browser asks for.
+  {
+    name: 'native',
+    rooms: [
+      ...libraries('@capacitor', '@capacitor-community', '@capacitor-mlkit', '@aparajita'),
+      ...app('device/shell', 'app/start/native-start.ts', 'app/start/deep-link.ts'),
+    ],
+  },
+  // Libraries change rarely: an update of ours must not make people download them again. The page for a first visit carries them
+  // (build/libraries.ts).
+  { name: 'vendor', rooms: libraries('react', 'react-dom', 'scheduler'), withAll: true },
+  // What every visit needs, and what the frame around the screens needs, each with all that it imports: HTTP/1.1 brings six files at a
+  // time, so a dozen would be two rounds.
+  {
+    name: 'core',
+    rooms: app('main.tsx', 'app/App.tsx', 'ui/Notice.tsx', 'ui/Logo.tsx', 'ui/Form.tsx', 'words/refusals.ts', 'auth/log-in-out.ts'),
+    withAll: true,
+  },
+  // What the login and screens with fields have in common.
+  {
+    name: 'fields',
+    rooms: [...app('ui/Field.tsx', 'ui/PasswordEye.tsx', 'device/passkeys.ts'), ...signs('eye', 'eye-off')],
+  },
+  // What paying, being paid and reading about it have in common.
+  {
+    name: 'acts',
+    rooms: [
+      ...app(
+        'ui/Sheet.tsx',
+        'ui/Loud.tsx',
+        'ui/Switch.tsx',
+        'ui/dialog.ts',
+        'ui/way-back.ts',
+        'ui/Countdown.tsx',
+        'ui/ProofBand.tsx',
+        'routing/back.ts',
+      ),
+      ...app('device/sound', 'words/spoken-money.ts', 'features/wallet/public.ts', 'features/wallet/shop-transactions/use-bell.ts'),
+      ...app('features/shops/own-shop.ts', 'features/shops/StoppedNotice.tsx', 'features/shops/till/till-memory.ts'),
+      ...app('features/stepup/late-sheet.tsx'),
+      ...basics('gtid.ts', 'codes.ts', 'money.ts'),
+      ...contract('payments.ts'),
+      ...signs('banknote', 'circle-x', 'qr-code', 'check', 'hourglass', 'undo-2', 'smartphone', 'delete', 'settings-2', 'volume-2'),
+      ...signs('volume-x', 'wifi-off', 'triangle-exclamation-point', 'scan-line'),
+    ],
+  },
+  // The till: a shop starts there, and one file comes sooner than nine crumbs.
+  {
+    name: 'till',
+    rooms: [
+      ...app('features/shops/till', 'features/shops/qrcode-image/qr-matrix.ts', 'features/shops/qrcode-image/QrCode.tsx'),
+      ...app('device/wake-lock.ts'),
+      ...libraries('uqr'),
+      ...signs('expand', 'timer-off'),
+    ],
+    later: app('features/shops/till/PayerCodeSheet.tsx'),
+  },
+  // The frame around every screen behind the login, and the rows and signs that all of its first screens draw.
+  {
+    name: 'shell',
+    rooms: [
+      ...app('app/frame/Shell.tsx', 'features/wallet/receipt/MovementRow.tsx', 'features/wallet/receipt/StaleNotice.tsx'),
+      ...app('ui/Chip.tsx', 'ui/Pocket.tsx', 'words/parts.ts', 'features/wallet/enduser-wallet/expiries.ts', 'device/permission-queue.ts'),
+      ...signs('search'),
+    ],
+    withAll: true,
+  },
+  // A payer's home, with what it knows of shops near by.
+  { name: 'home', rooms: app('features/wallet/enduser-home/EnduserHomeScreen.tsx'), withAll: true },
+  // What everybody who is logged in fetches behind their first data, in one file and not in five: only what no screen needs for itself. The
+  // socket stays by itself: together they were a task that a finger would have felt.
+  {
+    name: 'behind',
+    rooms: [
+      ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'settings/chosen-elsewhere.ts'),
+      ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
+      ...app('device/install/splash.ts', 'device/install/update.ts'),
+      ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
+    ],
+  },
+  // What lists have in common, whoever reads them.
+  {
+    name: 'lists',
+    rooms: [
+      ...app('ui/MoreOnSight.tsx', 'ui/FilterBar.tsx', 'ui/OneBeside.tsx', 'ui/SegmentedControl.tsx', 'ui/kept.ts', 'settings/media.ts'),
+      ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts', 'device/pdf.ts'),
+      ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
+      ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
+      ...contract('export.ts'),
+    ],
+  },
+  // The hook of whatever is pressed: letters need it, to whom nobody who is logged in belongs, and the first screens do not.
+  { name: 'press', rooms: app('api/use-act.ts') },
+  // What forms and lists of people have in common.
+  {
+    name: 'people',
+    rooms: [
+      ...app('words/field-rules.ts', 'ui/Breakable.tsx', 'features/accounts/parts.tsx'),
+      ...contract('users.ts', 'accounts.ts'),
+      ...basics('contacts.ts'),
+    ],
+  },
+]
+
+const slashes = (path: string): string => path.replaceAll('\\', '/')
+
+/** Whether a module lies in one of these rooms. A room that is not there was moved, and would silently travel elsewhere. */
+function holderOf(rooms: readonly string[]): (id: string) => boolean {
+  for (const room of rooms) if (!existsSync(room)) throw new Error(`build/rooms.ts speaks of ${room}, which is not there`)
+  const files = new Set(rooms.map(slashes))
+  const folders = rooms.filter((room) => !/\.(ts|tsx|mjs)$/.test(room)).map((room) => `${slashes(room)}/`)
+  return (id) => {
+    const path = slashes(id).replace(/\?.*$/, '')
+    return files.has(path) || folders.some((folder) => path.startsWith(folder))
+  }
+}
+
+interface Group {
+  name: string
+  test: (id: string) => boolean
+  priority: number
+  minShareCount?: number
+  entriesAware?: boolean
+  entriesAwareMergeThreshold?: number
+  includeDependenciesRecursively?: boolean
+}
+
+/** As the bundler wants it. What no entry holds is grouped by who shares it. */
+export function chunkGroups(): Group[] {
+  const held = CARRIAGES.map(({ name, rooms, later = [], withAll }, at): Group => {
+    const [isIn, isLater] = [holderOf(rooms), holderOf(later)]
+    return {
+      name,
+      test: (id) => isIn(id) && !isLater(id),
+      priority: CARRIAGES.length - at + 2,
+      ...(withAll ? {} : { includeDependenciesRecursively: false }),
+    }
+  })
+  const [isSign, isOurs] = [
+    holderOf(libraries(SIGNS)),
+    holderOf([...app(''), ...contract(''), ...basics(''), ...libraries('lucide-react')]),
+  ]
+  return [
+    ...held,
+    // The signs that several screens share, all of them in 3 kB: each was a request of its own.
+    { name: 'sign', test: isSign, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+    // What several screens share, by who shares it; crumbs are joined with their neighbours.
+    {
+      name: 'kit',
+      test: isOurs,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 3000,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+/** The shops next to where somebody is, on their home. */
+import type { Place } from '../../../device/position/position.ts'
+import { ShopRow, useShops } from '../../shops/public.ts'
+import { ROWS_SHOWN, RowsWaiting } from './RowsWaiting.tsx'
+
+export function Nearest({ place }: { place: Place }) {
+  const shops = useShops(place, { text: '', capabilities: [], maxDistance: null }, 10)
+  if (shops.waiting) return <RowsWaiting />
+  return shops.items
+    .filter((shop) => shop.enabled && !shop.isGroup)
+    .slice(0, ROWS_SHOWN)
+    .map((shop) => <ShopRow key={shop.id} shop={shop} />)
+}
