@@ -13,6 +13,13 @@ test('an IPv4 address is one network however it is dressed, the addresses of an 
   expect(blockOf('2001:db8:1:2::1')).not.toBe(blockOf('2001:db8:2:2::1'))
 })
 
+test('T33: the port that a proxy writes beside an address makes no other network of each connection', () => {
+  for (const dressed of ['203.0.113.9:443', '203.0.113.9:50211', '[::ffff:203.0.113.9]:80']) {
+    expect([dressed, networkOf(dressed), blockOf(dressed)]).toEqual([dressed, networkOf('203.0.113.9'), blockOf('203.0.113.9')])
+  }
+  for (const dressed of ['[2001:db8:1:2::1]', '[2001:db8:1:2::9]:50211']) expect(networkOf(dressed)).toBe(networkOf('2001:db8:1:2::1'))
+})
+
 test('what a proxy writes that is no address counts as what it is', () => {
   for (const text of ['unknown', '_hidden', '']) expect([networkOf(text), blockOf(text)]).toEqual([text, text])
 })

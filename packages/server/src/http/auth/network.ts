@@ -1,11 +1,16 @@
 /** From which network somebody asks: whoever has one IPv6 address has 2^64 of them, so they are counted as one. */
 import ipaddr from 'ipaddr.js'
 
+/** Some proxies write the port beside the address, another one with each connection: whoever comes through them is still one. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d{1,5})?$/
+
 /**
  * The first so many bits of an address, and how many; an IPv4 address stays one, however it is dressed. Text that is no address stays as it
  * is.
  */
-function firstBits(address: string, v4: number, v6: number): string {
+function firstBits(said: string, v4: number, v6: number): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(said) ?? []
+  const address = ipv4 ?? ipv6 ?? said
   if (!ipaddr.isValid(address)) return address
   const read = ipaddr.process(address)
   const bits = read.kind() === 'ipv4' ? v4 : v6
