@@ -98,10 +98,10 @@ export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
     `${source.path}:${lineOf(source.text, Math.max(0, source.text.search(pattern)))}`
   const at = (room: string, place: string, what = ''): Stop => ({ room, place, name: what, depth: 0, sql: [] })
   const screens = sources.filter((source) => source.path.startsWith('packages/web/src/') && !isTest(source.path) && uses(source))
-  /** Under the name by which a file knows the call. */
+  /** Under the name by which a file knows the call; one that it gives to the type is not that of the call. */
   const answersIn = ({ text }: Source): RegExp =>
     new RegExp(
-      `handle(?:Money)?\\(${new RegExp(`\\b${identifier} as (\\w+)[^}]*\\} from '@taschino/contract/`).exec(text)?.[1] ?? identifier}\\)`,
+      `handle(?:Money)?\\(${new RegExp(`(?<!type )\\b${identifier} as (\\w+)[^}]*\\} from '@taschino/contract/`).exec(text)?.[1] ?? identifier}\\)`,
     )
   const handler = sources.find(
     (source) =>
