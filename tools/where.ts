@@ -87,6 +87,20 @@ const layerOf = (call: Pick<Call, 'money' | 'onceBy' | 'files' | 'ticket'>): [st
     : []),
 ]
 
+const taken = new WeakMap<readonly Source[], ReadonlyMap<string, Module>>()
+/** What the server and the ledger declare; taken apart once, however many calls are asked for. */
+function modulesOf(sources: readonly Source[]): ReadonlyMap<string, Module> {
+  const found =
+    taken.get(sources) ??
+    new Map(
+      sources
+        .filter(({ path: file }) => /^packages\/(server|ledger)\/src\//.test(file) && !isTest(file))
+        .map((source) => [source.path, moduleOf(source)]),
+    )
+  taken.set(sources, found)
+  return found
+}
+
 /** `name` as in the contract: `payments.pay`. */
 export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
   const [, identifier = ''] = name.split('.')
@@ -110,11 +124,7 @@ export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
       answersIn(source).test(source.text) &&
       !isTest(source.path),
   )
-  const modules = new Map(
-    sources
-      .filter(({ path: file }) => /^packages\/(server|ledger)\/src\//.test(file) && !isTest(file))
-      .map((source) => [source.path, moduleOf(source)]),
-  )
+  const modules = modulesOf(sources)
   const called = handler && answersIn(handler)
   const piece = handler && [...(modules.get(handler.path)?.pieces ?? [])].find(([, { text }]) => called?.test(text))?.[0]
   const tests = sources.filter(
