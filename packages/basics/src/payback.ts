@@ -43,13 +43,22 @@ export function feeOf(value: Cents, rate: number): Cents {
   return Math.min(fee, Math.floor((value * FEE_CAP) / 10_000))
 }
 
+/** What the company offers, soonest first; the rates of what is left do not change when it offers less. */
+const offered = (terms: readonly PaybackTerm[]): PaybackTerm[] => PAYBACK_TERMS.filter((days) => terms.includes(days))
+
 /**
- * One option per term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome); nothing arrives before the bank day after
+ * One option per offered term for `value` cents asked for on `today` (YYYY-MM-DD in Europe/Rome); nothing arrives before the bank day after
  * `restsUntil`, while a new account rests.
  */
-export function paybackOptions(value: Cents, fees: FeeRange, today: string, restsUntil: string | null = null): PaybackOption[] {
+export function paybackOptions(
+  value: Cents,
+  fees: FeeRange,
+  today: string,
+  restsUntil: string | null = null,
+  terms: readonly PaybackTerm[] = PAYBACK_TERMS,
+): PaybackOption[] {
   const earliest = restsUntil === null ? '' : bankDay(addDays(restsUntil, 1))
-  return PAYBACK_TERMS.map((days) => {
+  return offered(terms).map((days) => {
     const feeRate = feeRateOf(days, fees)
     const fee = feeOf(value, feeRate)
     const later = bankDay(addDays(today, days))
@@ -63,5 +72,5 @@ export function paybackOptions(value: Cents, fees: FeeRange, today: string, rest
  * The term that costs least; of several that cost the same the soonest. It is what a shop begins with: haste is chosen, never slipped in
  * (decision 0129).
  */
-export const cheapestTerm = (fees: FeeRange): PaybackTerm =>
-  PAYBACK_TERMS.reduce((best, days) => (feeRateOf(days, fees) < feeRateOf(best, fees) ? days : best), SOONEST)
+export const cheapestTerm = (fees: FeeRange, terms: readonly PaybackTerm[] = PAYBACK_TERMS): PaybackTerm =>
+  offered(terms).reduce((best, days) => (feeRateOf(days, fees) < feeRateOf(best, fees) ? days : best))

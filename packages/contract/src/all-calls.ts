@@ -18,6 +18,7 @@ import * as people from './people.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as shops from './shops.ts'
 import * as stepup from './stepup.ts'
@@ -38,6 +39,7 @@ export const ALL_CALLS: readonly Call[] = [
   iban,
   session,
   setup,
+  settings,
   people,
   accounts,
   agencies,

@@ -55,7 +55,13 @@ const walletShop = {
   ...figures,
 }
 
-export const shopWallet = z.object({ ...walletShop, isGroup: z.boolean(), members: z.array(z.object(walletShop)) })
+export const shopWallet = z.object({
+  ...walletShop,
+  isGroup: z.boolean(),
+  /** Days from asking to money that the company offers. */
+  terms: z.array(days),
+  members: z.array(z.object(walletShop)),
+})
 export type ShopWallet = z.output<typeof shopWallet>
 
 export const getShopWallet = call({
@@ -131,7 +137,7 @@ export const requestPayback = call({
   money: true,
   body: z.strictObject({ value: cents, days, net: z.optional(cents), idShop: z.optional(id) }),
   output: shopRequest,
-  refusals: { ...MONEY_REFUSALS, offer_changed: 409 },
+  refusals: { ...MONEY_REFUSALS, offer_changed: 409, term_not_offered: 409 },
 })
 
 export const CONVERSION_TARGETS = ['payback', 'free_credits', 'business'] as const
@@ -166,7 +172,7 @@ export const convertTickets = call({
     credits: z.nullable(shopRequest),
     business: z.nullable(z.object({ gtid, value: z.int(), expiresAt: instant })),
   }),
-  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409, offer_changed: 409 },
+  refusals: { ...MONEY_REFUSALS, business_not_whole: 409, account_rests: 409, offer_changed: 409, term_not_offered: 409 },
 })
 
 /** Value of business payments taken in a month (default: the current one), less what was given back. */

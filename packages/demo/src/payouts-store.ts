@@ -3,7 +3,10 @@ import { ACCOUNT_CODES } from '@taschino/contract/return-codes.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export async function layPayer(sql: Sql, name: string, iban: string): Promise<void> {
-  await sql.query('insert into payer_account (name, iban) values ($1, $2)', [name, iban])
+  await sql.query(
+    `insert into company_setting (key, value, effective_from, state, decided_at) values ('payer', $1, now(), 'in_force', now())`,
+    [JSON.stringify({ name, iban, bic: null })],
+  )
 }
 
 export interface Left {

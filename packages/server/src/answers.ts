@@ -18,6 +18,7 @@ import type * as people from '@taschino/contract/people.ts'
 import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
+import type * as settings from '@taschino/contract/settings.ts'
 import type * as setup from '@taschino/contract/setup.ts'
 import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
@@ -43,6 +44,7 @@ import { payoutsCalls } from './features/payouts/calls.ts'
 import { peopleCalls } from './features/people/calls.ts'
 import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
+import { settingsCalls } from './features/settings/calls.ts'
 import { setupCalls } from './features/setup/calls.ts'
 import { shopsCalls } from './features/shops/calls.ts'
 import { openDirectory } from './features/shops/directory.ts'
@@ -58,6 +60,7 @@ type NamesIn<Feature> = {
 }[keyof Feature]
 type Declared =
   | NamesIn<typeof setup>
+  | NamesIn<typeof settings>
   | NamesIn<typeof notifications>
   | NamesIn<typeof papers>
   | NamesIn<typeof payouts>
@@ -88,12 +91,13 @@ const complete = <const A extends readonly Answered[]>(
   answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> }),
 ): A => answers
 
-export function allAnswers({ tokens, access, tickets, db, ledger, settings }: Parts): readonly Answered[] {
+export function allAnswers({ tokens, access, tickets, db, ledger, live }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const lookups = openLookupLimiter()
-  const allowances = new Allowances(db, settings.stepUp)
+  const allowances = new Allowances(db, () => live.known().stepUp)
   return complete([
     ...setupCalls,
+    ...settingsCalls(access),
     ...papersCalls,
     ...notificationsCalls,
     ...distributionCalls({ db, ledger }),

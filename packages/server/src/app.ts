@@ -27,6 +27,7 @@ import { openNews } from './features/realtime/news.ts'
 import { whoIsLooking } from './features/realtime/public.ts'
 import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
+import { openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
 import { networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
@@ -58,6 +59,8 @@ export interface Parts {
   readonly tickets: Tickets
   readonly secretFor: SecretFor
   readonly settings: Settings
+  /** With what the company has in force. */
+  readonly live: LiveSettings
 }
 
 export interface MailWay {
@@ -103,12 +106,14 @@ async function openParts(options: AppOptions): Promise<Parts> {
   const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
   try {
     const secretFor = secretsFrom(options.secret)
+    const access = openAccess(db)
     return {
       db,
       settings,
       secretFor,
       tokens: openTokens(secretFor),
-      access: openAccess(db),
+      access,
+      live: openLiveSettings(db, access, settings),
       tickets: openTickets(db),
       ledger: openLedger(db.money, options.groupCommit),
     }

@@ -6,6 +6,7 @@ import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { allAnswers } from './answers.ts'
 import { openApp } from './app.ts'
 import type { App, MailWay } from './app.ts'
+import { takeOverOnce } from './features/settings/public.ts'
 import { beginningLines } from './features/setup/public.ts'
 import { CannotStart } from './platform/config/cannot-start.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
@@ -28,6 +29,8 @@ const WARNINGS = {
   proxies:
     '\n  ATTENZIONE / WARNING: TRUSTED_PROXIES=0: dietro un proxy tutti hanno lo stesso indirizzo, imposta quanti ce ne sono / behind a proxy everybody has the same address, set how many there are',
 }
+/** What belongs to the company, by the names that the environment has for it. */
+const ENVIRONMENT_OF = { payer: 'PAYER_…', issuer: 'ISSUER_…', nightUntil: 'NIGHT_UNTIL' }
 const say = (line: string): void => console.log(line)
 
 interface Database {
@@ -79,6 +82,13 @@ function endOnSignal(app: App, mail: MailWay, database: Database): void {
     process.on(signal, () => void end().catch(() => process.exit(1)))
 }
 
+/** What the environment says of the company counts until the company has said it itself. */
+async function takeOverEnvironment({ parts }: App, { payer, issuer, nightUntil, nightSaid }: StartOptions): Promise<void> {
+  const unread = await takeOverOnce(parts.db, { payer, issuer, nightUntil: nightSaid ? nightUntil : undefined })
+  const names = unread.map((key) => ENVIRONMENT_OF[key as keyof typeof ENVIRONMENT_OF]).join(', ')
+  if (names) say(`\n  ${names}: dal primo avvio valgono le impostazioni della società / since the first start the company's settings count`)
+}
+
 async function start(demo: DemoWorld): Promise<void> {
   const options = readStartOptions(process.env, process.argv.slice(2), fileURLToPath(new URL('../../../data', import.meta.url)))
   await probePort(options.port, options.host)
@@ -105,8 +115,6 @@ async function start(demo: DemoWorld): Promise<void> {
         publicUrl: options.publicUrl,
         trustedProxies: options.trustedProxies,
         emailEnding: options.emailEnding,
-        issuer: options.issuer,
-        payer: options.payer ?? null,
         map: options.map,
         overrideEnv: options.overrideEnv,
         otherOrigins: options.shellOrigins,
@@ -117,6 +125,7 @@ async function start(demo: DemoWorld): Promise<void> {
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
     })
     endOnSignal(app, mail, database)
+    await takeOverEnvironment(app, options)
     const beginning = await beginningLines(app.parts, { person: options.firstAdmin, anew: false })
     // Before anybody waits for an answer, and not at the end: whoever is killed has no end.
     flushCompileCache()

@@ -75,6 +75,10 @@ export class World {
     return new World(database, openDb(database.url, { reads: 4, money: 2 }), app, clock)
   }
 
+  get databaseUrl(): string {
+    return this.#database.url
+  }
+
   get url(): string {
     return this.app.url
   }

@@ -40,6 +40,8 @@ export interface HttpContext {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly settings: Settings
+  /** With what the company has in force at a moment. */
+  readonly live: { at(now: number): Settings | Promise<Settings> }
   readonly secretFor: SecretFor
   readonly log: Log
   /**
@@ -138,7 +140,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
   const refuse = (name: string, facts?: Facts): never => {
     throw new Refusal(call.refusals[name] ?? 500, facts ? { error: name, facts } : { error: name })
   }
-  const { db, once, ledger, clock, settings, secretFor } = context
+  const { db, once, ledger, clock, secretFor, live } = context
   const tx = db.tx.bind(db)
   const admissionControl = call.crowd ? context.admissionControl : null
 
@@ -165,9 +167,11 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         : { json: request.body, files: undefined }
       // Whoever sends nothing has left out every field: they hear which ones are missing, or need none of them.
       const body = parse(call.body, json === undefined ? {} : json, '')
-      demandEmailEnding(body, settings.emailEnding)
+      demandEmailEnding(body, context.settings.emailEnding)
       const key = keyOf(call, request, body)
       const whose = lineOf(call, who, request, secretFor)
+      const now = live.at(clock.now())
+      const settings = now instanceof Promise ? await now : now
       const ask = {
         who,
         params,
@@ -182,6 +186,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         ledger,
         clock,
         settings,
+        settingsAt: live.at,
         secretFor,
         client: new Client(request),
       } as unknown as Ask<Call>

@@ -116,6 +116,8 @@ export interface Ask<C extends Call> {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly settings: Settings
+  /** What counted at another moment, as the end of a month. */
+  readonly settingsAt: (ms: number) => Settings | Promise<Settings>
   /** A key derived from the installation's secret, one per purpose. */
   readonly secretFor: SecretFor
   /** Where the request came from: address, device, user agent. */

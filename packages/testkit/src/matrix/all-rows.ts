@@ -18,6 +18,7 @@ import { profileRows } from './rows/profile.ts'
 import { reportsRows } from './rows/reports.ts'
 import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
+import { settingsRows } from './rows/settings.ts'
 import { setupRows } from './rows/setup.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
@@ -26,6 +27,7 @@ import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
   ...setupRows,
+  ...settingsRows,
   ...papersRows,
   ...notificationsRows,
   ...distributionRows,

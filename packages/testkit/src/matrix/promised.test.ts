@@ -170,6 +170,8 @@ const IN_STORIES = [
   'payouts.requestReturned',
   'profile.deleteAccount',
   'requests.invoicePaid',
+  'setup.beginFirst',
+  'setup.lookAtFirstLink',
   'stepup.confirm',
   'stepup.newRecoveryCodes',
   'stepup.passkeyAdd',

@@ -8,6 +8,7 @@ import { stateTable } from './render.ts'
 import { endOf, openScene, type Scene } from './scene.ts'
 import { ASKED, SITUATIONS, type SituationName } from './situations.ts'
 import { answerOf, TABLE } from './table.ts'
+import { insertChange } from '@taschino/server/features/settings/store.ts'
 
 const names = Object.keys(SITUATIONS) as SituationName[]
 const PAGE = fileURLToPath(new URL('../../../../docs/state-table.md', import.meta.url))
@@ -34,7 +35,13 @@ const MOVES_ALL: ReadonlySet<string> = new Set(['nextDay', 'nextMonth', 'lapse']
 
 /** An account to pay from. */
 const withAccount = (world: World) =>
-  world.db.query(`insert into payer_account (name, iban) values ('Taschino spa', 'IT60X0542811101000000123456') on conflict do nothing`)
+  insertChange(world.db, {
+    key: 'payer',
+    value: { name: 'Taschino spa', iban: 'IT60X0542811101000000123456', bic: null },
+    from: new Date(0),
+    by: null,
+    inForceAt: new Date(0),
+  })
 
 describe('T19: one after the other', () => {
   for (const name of names) {

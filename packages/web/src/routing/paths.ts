@@ -60,6 +60,7 @@ export const paths = {
   companyUsers: (user?: number) => withQuery('/tabs/company-users', { user: user === undefined ? undefined : String(user) }),
   companyUserAdd: () => '/company-user-add',
   companyReports: (view?: 'trial') => withQuery('/company-reports', { view }),
+  companySettings: (setting?: string) => withQuery('/company-settings', { setting }),
   companyDocuments: () => '/company-documents',
   companyAudit: (about?: number) => withQuery('/company-audit', { about: about === undefined ? undefined : String(about) }),
   agentReport: () => '/agent-report',

@@ -34,11 +34,11 @@ interface Order {
 }
 
 /** What an order is approved with; the other kinds take nothing. */
-function orderFrom({ body, clock }: Asking): Order {
+function orderFrom({ body, clock, settings }: Asking): Order {
   const missing = (['invoiceNumber', 'valueDate'] as const).filter((path) => body[path] === undefined)
   if (missing.length > 0) return refuseInput(missing.map((path) => ({ path, why: 'required' })))
   const today = businessDay(clock.now())
-  const { invoiceNumber = '', valueDate = '', expiresOn: lastDay = lastDayOf(clock.now()) } = body
+  const { invoiceNumber = '', valueDate = '', expiresOn: lastDay = lastDayOf(clock.now(), settings.ticketYears) } = body
   if (lastDay <= today || lastDay > `${Number(today.slice(0, 4)) + 10}-12-31`) return refuseInput([{ path: 'expiresOn', why: 'range' }])
   if (Math.abs(Date.parse(valueDate) - Date.parse(today)) > 366 * 86_400_000) return refuseInput([{ path: 'valueDate', why: 'range' }])
   return { invoiceNumber, valueDate, lastDay }

@@ -56,8 +56,8 @@ export const dueDay = ({ kind, askedAt, payoutDate }: Pick<RequestRow, 'kind' | 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The last day for tickets that are issued now, unless somebody says otherwise: the end of next year. */
-export const lastDayOf = (now: number): string => `${Number(businessDay(now).slice(0, 4)) + 1}-12-31`
+/** The last day for tickets that are issued now, unless somebody says otherwise: the end of this year and so many more. */
+export const lastDayOf = (now: number, years: number): string => `${Number(businessDay(now).slice(0, 4)) + years}-12-31`
 
 /** The last moment of a day of the circuit. */
 export const endOfDay = (day: string): Date => new Date(startOfBusinessDay(addDays(day, 1)) - 1)

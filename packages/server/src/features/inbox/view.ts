@@ -1,6 +1,7 @@
 /** A request as the company reads it: what was asked for, by when it was promised, who may answer, and what one should know first. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { ListedRequest, RequestDetail } from '@taschino/contract/request-details.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
 import { limitWith, stepsOf, type Limits } from '../requests/public.ts'
@@ -11,7 +12,7 @@ import { agencyFacts, isFrozen, isStopped, shopFacts, type NamedRequest } from '
 export interface Look {
   idUser: number
   now: number
-  limits: Limits
+  limits: Limits & Pick<Settings, 'ticketYears'>
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -62,7 +63,7 @@ async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<Request
   }
 }
 
-async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<RequestDetail['agency']> {
+async function agencyOf(sql: Sql, row: NamedRequest, { now, limits }: Look): Promise<RequestDetail['agency']> {
   if (row.kind !== 'tickets') return null
   const { stock, invoices, lastInvoice } = await agencyFacts(sql, row.idParty, businessDay(now))
   return {
@@ -70,7 +71,7 @@ async function agencyOf(sql: Sql, row: NamedRequest, now: number): Promise<Reque
     invoices,
     owed: invoices.reduce((sum, { value }) => sum + value, 0),
     nextInvoice: nextInvoice(lastInvoice),
-    lastDay: lastDayOf(now),
+    lastDay: lastDayOf(now, limits.ticketYears),
   }
 }
 
@@ -91,7 +92,7 @@ export async function detailed(sql: Sql, row: NamedRequest, look: Look): Promise
   const short = listed(row, look)
   const steps = await stepsOf(sql, row.id)
   const [agency, shop, frozen, stopped] = [
-    await agencyOf(sql, row, look.now),
+    await agencyOf(sql, row, look),
     await shopOf(sql, row, look.now),
     await isFrozen(sql, row.idParty),
     await isStopped(sql, row.idParty),

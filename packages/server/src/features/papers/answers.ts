@@ -1,5 +1,5 @@
 /** Hands out what people keep: a shop's month as figures, as a statement and as a pack, a receipt as a paper. */
-import { businessDay } from '@taschino/basics/business-day.ts'
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { getMonthPack, getReceiptPdf, getShopMonth, getStatement } from '@taschino/contract/papers.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -35,7 +35,7 @@ function ownMonths({ firms, raw, span, month }: ReadMonth): Omit<FirmMonth, 'fee
   })
 }
 
-export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, clock, settings, refuse }) => {
+export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, clock, settings, settingsAt, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
   const read = (await readMonthWithFees(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
   const firms: FirmMonth[] = ownMonths(read).map((one) => ({ ...one, fees: read.fees.get(one.firm.id) ?? [] }))
@@ -48,6 +48,7 @@ export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, que
       lastDay,
       owner: ownerOf(read),
       issuer: settings.issuer,
+      vat: (await settingsAt(startOfBusinessDay(lastDay))).vat.tickets,
       timeZone: settings.timeZone,
       now: clock.now(),
     },

@@ -24,6 +24,8 @@ export interface PackFacts {
   owner: Owner
   lastDay: string
   issuer: Settings['issuer']
+  /** Percent of VAT that counted at the end of the month. */
+  vat: number
   timeZone: string
   now: number
 }
@@ -100,7 +102,7 @@ export interface MadeDraft {
 }
 
 /** Null where there is nothing to bill. */
-function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer }: PackFacts): MadeDraft | null {
+function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer, vat }: PackFacts): MadeDraft | null {
   const [first] = list
   const lines = linesOf(list)
   if (!first || lines.reduce((sum, { gross }) => sum + gross, 0) <= 0) return null
@@ -116,6 +118,7 @@ function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer }: PackFac
     period: [`${month.yearMonth}-01`, lastDay],
     lines,
     iban: first.firm.iban,
+    vat,
   }
   const notes = [
     ...seller.missing.map((what) => `manca: ${what} del negozio`),

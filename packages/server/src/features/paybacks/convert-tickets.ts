@@ -1,13 +1,14 @@
 /** `POST /shops/tickets-conversion`: takings cut into parts that become euros, free credits or business tickets: all of them or none. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
-import { PAYBACK_TERMS, type PaybackOption } from '@taschino/basics/payback.ts'
+import type { PaybackOption } from '@taschino/basics/payback.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { BUSINESS_UNIT, convertTickets } from '@taschino/contract/paybacks.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { convertToBusiness } from '@taschino/ledger/movements/convert-takings.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { askCredits, askPayback } from './ask-company.ts'
@@ -19,8 +20,6 @@ import { shopObstacle, written } from './say-no.ts'
 import { holdShops, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
 import { readMade } from './view.ts'
-
-const SLOWEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
 
 interface Cut {
   sql: Sql
@@ -54,10 +53,12 @@ async function makeBusiness(
   return { gtid, value: sumOf(shares), expiresAt: expiresAt.toISOString() }
 }
 
-/** The terms of the part that becomes euros; null when none does. */
-async function termsOf({ sql, shop, now }: Cut, { parts, days }: BodyOf<typeof convertTickets>): Promise<PaybackOption | null> {
+/** The terms of the part that becomes euros; null when none does, undefined where the company offers no such term. */
+async function termsOf({ sql, shop, now }: Cut, { parts, days }: BodyOf<typeof convertTickets>, terms: Settings['terms']) {
   const euros = sharesTo('payback', parts)
-  return euros.length === 0 ? null : chosenOption(optionsOf(sumOf(euros), shop, now, await restsUntil(sql, shop.id, now)), days ?? SLOWEST)
+  if (euros.length === 0) return null
+  const options = optionsOf(sumOf(euros), shop, { now, rests: await restsUntil(sql, shop.id, now), terms })
+  return chosenOption(options, days ?? Math.max(...terms)) ?? undefined
 }
 
 async function cut(facts: Cut, { body: { parts }, done }: MoneyAsk<typeof convertTickets>, terms: PaybackOption | null) {
@@ -86,7 +87,8 @@ export const convertTicketsAnswer = handleMoney(convertTickets)(async (ask) => {
   const obstacle = obstacleToParts(body.parts, await takingsOf(sql, shop.id, now))
   if (obstacle) return no(obstacle.name, obstacle.facts)
   const facts: Cut = { sql, shop, by: who.idUser, now }
-  const terms = await termsOf(facts, body)
+  const terms = await termsOf(facts, body, settings.terms)
+  if (terms === undefined) return no('term_not_offered')
   if (body.net !== undefined && body.net !== (terms?.net ?? 0)) return no('offer_changed', { value: terms?.net ?? 0 })
   await demandFreshStepUp({ who, db: sql, settings })
   return written(sql, { shop, now }, no, () => cut(facts, ask, terms))

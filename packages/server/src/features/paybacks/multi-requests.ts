@@ -4,6 +4,7 @@ import type { OutputOf } from '@taschino/contract/call.ts'
 import { multiRequests } from '@taschino/contract/paybacks.ts'
 import { MovementRefused } from '@taschino/ledger/post.ts'
 import { handle, type Ask } from '../../http/handle.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { sheetOr } from '../../platform/sheets/read-sheet.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'
@@ -36,7 +37,12 @@ async function readTable({ who, files, refuse }: Asked): Promise<Table> {
   return rows.length > MOST_ROWS ? refuse('too_many_requests', { most: MOST_ROWS }) : { columns, rows }
 }
 
-async function plan(sql: Sql, shops: readonly PaidShop[], { columns, rows }: Table, now: number): Promise<PlannedRow[]> {
+async function plan(
+  sql: Sql,
+  shops: readonly PaidShop[],
+  { columns, rows }: Table,
+  { now, terms }: { now: number; terms: Settings['terms'] },
+): Promise<PlannedRow[]> {
   const takings = new Map<number, Takings>()
   const rests = new Map<number, Date | null>()
   for (const { id } of shops) {
@@ -48,7 +54,8 @@ async function plan(sql: Sql, shops: readonly PaidShop[], { columns, rows }: Tab
     shops,
     takings,
     resting,
-    options: (shop, value) => optionsOf(value, shop, now, rests.get(shop.id) ?? null),
+    terms,
+    options: (shop, value) => optionsOf(value, shop, { now, rests: rests.get(shop.id) ?? null, terms }),
   })
 }
 
@@ -85,7 +92,7 @@ export const multiRequestsAnswer = handle(multiRequests)(async (asked) => {
   if (before) return { ...(before.answer as Answer), state: 'done-before', at: before.at.toISOString() }
   const table = await readTable(asked)
   const now = clock.now()
-  if (body.dryRun) return answerOf(await plan(db, paid, table, now), 'checked', null)
+  if (body.dryRun) return answerOf(await plan(db, paid, table, { now, terms: settings.terms }), 'checked', null)
   return tx(async (sql) => {
     const held = await holdShops(sql, [...new Set([own.id, ...paid.map(({ id }) => id)])])
     // Whoever handed in the same file a moment ago is through by now.
@@ -95,7 +102,7 @@ export const multiRequestsAnswer = handle(multiRequests)(async (asked) => {
       sql,
       held.filter(({ isGroup }) => !isGroup),
       table,
-      now,
+      { now, terms: settings.terms },
     )
     const answer = answerOf(planned, 'done', new Date(now))
     if (answer.sum.faults > 0) return refuse('sheet_rows_wrong', { rows: answer.sum.faults })

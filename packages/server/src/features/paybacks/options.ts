@@ -1,6 +1,6 @@
 /** What a shop would get now: the terms of today, none of them before a new account may be paid to. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
+import { paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
 import type { PaidShop } from './store.ts'
@@ -11,6 +11,12 @@ export async function restsUntil(sql: Sql, shop: number, now: number): Promise<D
   return account && 'heldUntil' in account ? account.heldUntil : null
 }
 
-export function optionsOf(value: number, shop: PaidShop, now: number, rests: Date | null): PaybackOption[] {
-  return paybackOptions(value, shop, businessDay(now), rests && businessDay(rests.getTime()))
+export interface OfferedAt {
+  now: number
+  rests: Date | null
+  terms: readonly PaybackTerm[]
+}
+
+export function optionsOf(value: number, shop: PaidShop, { now, rests, terms }: OfferedAt): PaybackOption[] {
+  return paybackOptions(value, shop, businessDay(now), rests && businessDay(rests.getTime()), terms)
 }

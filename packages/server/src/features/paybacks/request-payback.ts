@@ -21,7 +21,9 @@ export const requestPaybackAnswer = handleMoney(requestPayback)(async ({ sql, wh
   const takings = await takingsOf(sql, shop.id, now)
   const obstacle = obstacleTo(body.value, takings)
   if (obstacle) return no(obstacle.name, obstacle.facts)
-  const option = chosenOption(optionsOf(body.value, shop, now, await restsUntil(sql, shop.id, now)), body.days)
+  const { terms } = settings
+  const option = chosenOption(optionsOf(body.value, shop, { now, rests: await restsUntil(sql, shop.id, now), terms }), body.days)
+  if (!option) return no('term_not_offered')
   if (body.net !== undefined && body.net !== option.net) return no('offer_changed', { value: option.net })
   await demandFreshStepUp({ who, db: sql, settings })
   return written(sql, { shop, now }, no, async () => {

@@ -86,8 +86,6 @@ export function obstacleToParts(
 }
 
 /** Only the term that was chosen, as it stands today. */
-export function chosenOption(options: readonly PaybackOption[], days: number): PaybackOption {
-  const found = options.find((option) => option.days === days)
-  if (!found) throw new Error(`no term of ${days} days`)
-  return found
-}
+/** Null where the company does not offer this term any more. */
+export const chosenOption = (options: readonly PaybackOption[], days: number): PaybackOption | null =>
+  options.find((option) => option.days === days) ?? null

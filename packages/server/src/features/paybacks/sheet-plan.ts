@@ -3,7 +3,7 @@
  * before it.
  */
 import type { Cents } from '@taschino/basics/money.ts'
-import { PAYBACK_TERMS, type PaybackOption } from '@taschino/basics/payback.ts'
+import type { PaybackOption, PaybackTerm } from '@taschino/basics/payback.ts'
 import { cellsBy, centsIn, choiceOf, doubles, finderOf, headingReader, textIn, type Columns } from '@taschino/basics/table-in.ts'
 import type { SheetRow, SheetRowFault } from '@taschino/contract/paybacks.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'
@@ -42,12 +42,13 @@ const kindOf = choiceOf<SheetRow['kind']>({
   payback: ['', 'payback', 'liquidazione', 'bonifico', 'euro', 'conto'],
   credits: ['credits', 'free credits', 'crediti', 'crediti liberi', 'credito libero'],
 })
-const LATEST = PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30
 
 export interface PlanFacts {
   shops: readonly PaidShop[]
   takings: ReadonlyMap<number, Takings>
   options: (shop: PaidShop, value: Cents) => readonly PaybackOption[]
+  /** Days that the company offers; the latest where the row names none. */
+  terms: readonly PaybackTerm[]
   /** Shops whose account is new: what they took becomes euros on it, and nothing else (T16). */
   resting: ReadonlySet<number>
 }
@@ -76,7 +77,12 @@ interface Read {
   days: number | null
 }
 
-function readRow({ line, hidden, cells }: Row, columns: RequestColumns, find: (written: string) => readonly PaidShop[]): Read {
+function readRow(
+  { line, hidden, cells }: Row,
+  columns: RequestColumns,
+  find: (written: string) => readonly PaidShop[],
+  terms: readonly PaybackTerm[],
+): Read {
   const cell = cellsBy(columns, cells)
   const who = textIn(cell('shop'))
   const days = textIn(cell('days'))
@@ -90,8 +96,8 @@ function readRow({ line, hidden, cells }: Row, columns: RequestColumns, find: (w
     kind: kindOf(cell('kind')),
     days:
       days === ''
-        ? LATEST
-        : (PAYBACK_TERMS.find((term) => String(term) === days.replace(/(?:gg?\.?|giorni|days)$/i, '').trimEnd()) ?? null),
+        ? Math.max(...terms)
+        : (terms.find((term) => String(term) === days.replace(/(?:gg?\.?|giorni|days)$/i, '').trimEnd()) ?? null),
   }
 }
 
@@ -110,12 +116,16 @@ function faultIn({ hidden, who, found, written, value, kind, days }: Read): Shee
 }
 
 /** Rows of the same shop are carried out one after the other: each finds what the ones before it left. */
-export function planOf(rows: readonly Row[], columns: RequestColumns, { shops, takings, options, resting }: PlanFacts): PlannedRow[] {
+export function planOf(
+  rows: readonly Row[],
+  columns: RequestColumns,
+  { shops, takings, options, terms, resting }: PlanFacts,
+): PlannedRow[] {
   const left = new Map(takings)
   const isDouble = doubles()
   const find = finderOf(shops, ({ id, title, fiscalCode }) => ({ names: [String(id), title, fiscalCode ?? ''] }))
   return rows.map((one) => {
-    const read = readRow(one, columns, find)
+    const read = readRow(one, columns, find, terms)
     const { value, kind, days } = read
     const shop = read.found.length === 1 ? (read.found[0] ?? null) : null
     const known = shop && value !== null && kind !== null ? { shop, value, kind } : null

@@ -68,7 +68,7 @@ const headOf = ({ id, title, enabled, iban, receiver, refused, feeMin, feeMax }:
   feeMax,
 })
 
-export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock }) => {
+export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock, settings }) => {
   const now = clock.now()
   const { own, paid } = await shopsOf(db, who)
   const year = new Date(startOfBusinessDay(`${businessDay(now).slice(0, 4)}-01-01`))
@@ -91,6 +91,7 @@ export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock
     ...headOf(own),
     restsUntil: last(members.map((one) => one.restsUntil)),
     isGroup: own.isGroup,
+    terms: [...settings.terms],
     ...summed(members),
     members: own.isGroup ? members : [],
   }

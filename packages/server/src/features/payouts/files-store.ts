@@ -10,11 +10,6 @@ export interface Payer {
   bic: string | null
 }
 
-export async function payerLaidDown(sql: Sql): Promise<Payer | null> {
-  const { rows } = await sql.query<Payer & Record<string, unknown>>('select name, iban, bic from payer_account')
-  return rows[0] ?? null
-}
-
 export interface NewFile {
   madeAt: Date
   madeBy: number

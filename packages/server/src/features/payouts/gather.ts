@@ -2,11 +2,9 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { isInSepa } from '@taschino/basics/iban.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import type { Settings } from '../../platform/config/settings.ts'
 import { payableIban, type Payable } from '../iban/public.ts'
 import { executionDay, type LeftOut } from './rules.ts'
 import type { PaybackRow } from './store.ts'
-import { payerLaidDown, type Payer } from './files-store.ts'
 
 export interface Leaving {
   row: PaybackRow
@@ -19,9 +17,6 @@ export interface Staying {
   why: LeftOut
   until: Date | null
 }
-
-/** The installation's own account, else the one that the demo laid down. */
-export const payerOf = async (sql: Sql, { payer }: Settings): Promise<Payer | null> => payer ?? payerLaidDown(sql)
 
 function verdict(row: PaybackRow, account: Payable | null, today: string): Leaving | Staying {
   if (row.suspended) return { row, why: 'suspended', until: null }

@@ -10,7 +10,7 @@ import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.
 import { noteDeed } from '../audit/public.ts'
 import { moveRequests } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { gather, payerOf, type Leaving } from './gather.ts'
+import { gather, type Leaving } from './gather.ts'
 import { sentOff } from './notices.ts'
 import { dueUntil, endToEndOf, messageIdOf, MOST_PER_FILE, remittanceOf, sumsOf } from './rules.ts'
 import { approvedPaybacks, holdPaybacks, laterPaybacks, type Meant } from './store.ts'
@@ -24,7 +24,7 @@ const meantBy = ({ which, gtids }: Pick<BodyOf<typeof makePayout>, 'which' | 'gt
 export const previewPayoutAnswer = handle(previewPayout)(async ({ query, db, clock, settings }) => {
   const [now, today] = [clock.now(), businessDay(clock.now())]
   const { leaving, staying } = await gather(db, await approvedPaybacks(db, meantBy({ which: query.which }, today), MOST_PER_FILE), now)
-  const payer = await payerOf(db, settings)
+  const { payer } = settings
   const later = await laterPaybacks(db, dueUntil(today))
   return {
     ...sumsOf(leaving.map(({ row }) => row)),
@@ -104,7 +104,7 @@ async function sendOff({ sql, who, clock, done }: MoneyAsk<typeof makePayout>, p
 export const makePayoutAnswer = handleMoney(makePayout)(async (ask) => {
   const { sql, who, body, clock, settings, no } = ask
   await demandFreshStepUp({ who, db: sql, settings })
-  const payer = await payerOf(sql, settings)
+  const { payer } = settings
   if (!payer) return no('payer_missing')
   const { leaving } = await gather(sql, await holdPaybacks(sql, meantBy(body, businessDay(clock.now())), MOST_PER_FILE), clock.now())
   const { count, net } = sumsOf(leaving.map(({ row }) => row))

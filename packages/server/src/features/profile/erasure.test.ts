@@ -26,6 +26,7 @@ import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { Person, send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { tracesIn, wholeDump } from '@taschino/testkit/whole-dump.ts'
+import { insertChange } from '../settings/store.ts'
 
 const NAME = { firstName: 'Zenobia', lastName: 'Quaglierini' }
 const FACTS = { phone: '+393479998887', fiscalCode: 'RSSMRA85T10A562S', street: 'Via Quagliodromo 7', city: 'Quagliopoli' }
@@ -211,7 +212,7 @@ describe('whoever leaves for good is named nowhere', () => {
         await world.person('company', { name }),
       ]
       const words = ['Quaglierini', 'Zenobia', office.username, till.username, desk.username]
-      await world.db.query('insert into payer_account (name, iban) values ($1, $2)', [PAYER.name, PAYER.iban])
+      await insertChange(world.db, { key: 'payer', value: PAYER, from: new Date(0), by: null, inForceAt: new Date(0) })
       await world.gives(payer.id, '9 × 8,00 normal')
       const order = { type: 'normal', unit: 800, amount: 10, note: 'Per il mese prossimo' } as const
       const asked = [

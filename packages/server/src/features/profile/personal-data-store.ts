@@ -81,7 +81,6 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.commission_source': ['gtid', 'id_step', 'id_shop', 'day', 'fee', 'returned'],
   'public.statement_line': ['gtid', 'id_statement'],
   'public.statement_transfer': ['id_statement', 'id_file', 'net', 'iban', 'receiver'],
-  'public.payer_account': ['one', 'name', 'iban', 'bic'],
   'public.live_process': ['process', 'at'],
   'public.expiry_day': ['day', 'lapsed_at', 'holders', 'value', 'reminded_at'],
   'public.access_change': ['tx', 'id_user', 'at'],

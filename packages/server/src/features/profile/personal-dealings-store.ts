@@ -105,6 +105,13 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until', 'back_until'],
     hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by'],
   },
+  'public.company_setting': {
+    what: 'Le impostazioni della società che hai chiesto o deciso',
+    mine: 'asked_by = $1 or decided_by = $1',
+    told: ['key', 'state', 'effective_from', 'asked_at', 'decided_at', 'reason'],
+    hidden: ['id', 'value', 'asked_by', 'decided_by'],
+    goes: false,
+  },
   'public.first_link': {
     what: 'Il link con cui sei entrato per primo',
     mine: 'used_by = $1',

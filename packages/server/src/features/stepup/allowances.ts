@@ -21,10 +21,10 @@ export type Verdict = Reserved | Why
 const TRIES = 3
 
 /** Asks once for everybody who is wanted in the same turn of the event loop. */
-const openQuestions = (sql: Sql, limits: StepUpLimits): ((one: Question) => Promise<Reservation | undefined>) =>
+const openQuestions = (sql: Sql, limits: () => StepUpLimits): ((one: Question) => Promise<Reservation | undefined>) =>
   batched(
     async (questions: readonly Question[]) => {
-      const found = new Map((await reserve(sql, questions, limits)).map((row) => [row.session, row]))
+      const found = new Map((await reserve(sql, questions, limits())).map((row) => [row.session, row]))
       return questions.map(({ session }) => found.get(session))
     },
     { atOnce: Infinity },
@@ -32,12 +32,12 @@ const openQuestions = (sql: Sql, limits: StepUpLimits): ((one: Question) => Prom
 
 export class Allowances {
   readonly #sql: Sql
-  readonly #limits: StepUpLimits
+  readonly #limits: () => StepUpLimits
   readonly #ask: (one: Question) => Promise<Reservation | undefined>
   /** A question counts a person once. */
   readonly #payers = openOneAtATime<number>()
 
-  constructor(sql: Sql, limits: StepUpLimits) {
+  constructor(sql: Sql, limits: () => StepUpLimits) {
     this.#sql = sql
     this.#limits = limits
     this.#ask = openQuestions(sql, limits)
@@ -58,7 +58,7 @@ export class Allowances {
         await beginCounting(this.#sql, idUser, session)
         continue
       }
-      const { single, sum, count } = this.#limits
+      const { single, sum, count } = this.#limits()
       const why = whyAsk(
         { value, deviceKnown: found.deviceKnown, strangeHour: night && !found.nights, paid: found.paid },
         { single: Math.min(single, found.threshold ?? single), sum, count },

@@ -17,6 +17,8 @@ export interface Access {
   who(session: string): Who | null | Promise<Who | null>
   /** Looks at the change list now; resolves when everything committed before is known. */
   look(): Promise<void>
+  /** What was committed a second ago is known: at once, or after a look. */
+  fresh(): void | Promise<void>
   /** Called with the ids of people whose access changed. */
   onChange(listener: (users: readonly number[]) => void): void
 }
@@ -85,12 +87,17 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
     return sessions.map((session) => byName.get(session) ?? null)
   })
 
+  const fresh = (): void | Promise<void> => {
+    const age = now() - lookedAt
+    if (age > TRUST_MS) return look()
+    if (age > LOOK_MS) look().catch(() => undefined)
+  }
+
   return {
+    fresh,
     who(session) {
-      const age = now() - lookedAt
-      if (age > TRUST_MS) return look().then(() => memory.get(session) ?? load(session))
-      if (age > LOOK_MS) look().catch(() => undefined)
-      return memory.get(session) ?? load(session)
+      const seen = fresh()
+      return seen ? seen.then(() => memory.get(session) ?? load(session)) : (memory.get(session) ?? load(session))
     },
     async look() {
       // A look that is under way may have begun before the change that the caller means.

@@ -1,5 +1,9 @@
-/** The settings of one installation, with defaults that fit a first start; app.ts hands them to everybody. */
+/**
+ * The settings of a call: what the installation has from its environment, and what the company has decided about its circuit, which the
+ * database keeps (features/settings). Here stand the defaults that fit a first start.
+ */
 import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
+import { FEE_CAP, PAYBACK_TERMS, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 import type { MapOptions } from './map-options.ts'
 import type { ServiceAccount } from '../push/fcm-sender.ts'
@@ -35,6 +39,14 @@ export interface Settings {
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid; null where the installation did not say. */
   payer: { name: string; iban: string; bic: string | null } | null
+  /** In hundredths of a percent: what a new shop pays for its slowest and its soonest term, and within what others may choose. */
+  fees: { feeMin: number; feeMax: number; lowest: number; highest: number }
+  /** Days from asking to money that shops can choose. */
+  terms: readonly PaybackTerm[]
+  /** Tickets last until the end of this year and so many more. */
+  ticketYears: number
+  /** Percent of VAT in what shops bill for meal tickets. */
+  vat: { tickets: number }
   /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
   exportMax: number
   /** Where the pictures of the map come from; null where there is no map (MAP_TILES, MAP_TILES_DIR). */
@@ -114,6 +126,10 @@ export const DEFAULT_SETTINGS: Settings = {
   relatedAbove: 100_000,
   issuer: null,
   payer: null,
+  fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: FEE_CAP },
+  terms: PAYBACK_TERMS,
+  ticketYears: 1,
+  vat: { tickets: 10 },
   exportMax: 50_000,
   map: null,
   overrideEnv: null,

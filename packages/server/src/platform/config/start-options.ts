@@ -22,6 +22,8 @@ export interface StartOptions extends Asked {
   firstAdmin: FirstAdmin | null
   /** From midnight until this hour a payment asks whoever never proved one at night; 0: no hour is strange. */
   nightUntil: number
+  /** Somebody has said it; otherwise it is the default. */
+  nightSaid: boolean
   /** Whom shops bill: name, partita IVA, address in one line, code of the exchange system. */
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid. */
@@ -150,6 +152,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     mailFrom: env['MAIL_FROM'] || undefined,
     issuer: issuerOf(env),
     nightUntil: wholeNumber('NIGHT_UNTIL', env['NIGHT_UNTIL'] || '5', 23),
+    nightSaid: Boolean(env['NIGHT_UNTIL']),
     payer: payerOf(env),
     map: mapOf(env),
     overrideEnv: overrideEnvOf(env['OVERRIDE_ENV']),

@@ -8,6 +8,7 @@ import { draftFaults, draftXml, OFFICIAL_SCHEMA, type Draft } from './fattura.ts
 const FIRM = { name: 'Forno Rosetti', partitaIva: '12345678903', street: 'Via Roma 1', cap: '10123', city: 'Torino', province: 'TO' }
 const draft = (more: Partial<Draft> = {}): string =>
   draftXml({
+    vat: 10,
     seller: FIRM,
     buyer: { ...FIRM, name: 'Taschino S.p.A.', sdi: 'ABC1234' },
     day: '2026-11-30',

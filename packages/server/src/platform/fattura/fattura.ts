@@ -32,17 +32,16 @@ export interface Draft {
   period: readonly [string, string]
   lines: readonly DraftLine[]
   iban: string | null
+  /** Percent of VAT inside the amounts. */
+  vat: number
 }
-
-/** Meals and food sold for meal tickets. */
-export const VAT_PERCENT = 10
 
 const euros = (cents: Cents): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** The part of an amount that is not VAT, in whole cents. */
-export const baseOf = (gross: Cents): Cents =>
-  Math.sign(gross) * Math.floor((Math.abs(gross) * 200 + 100 + VAT_PERCENT) / (2 * (100 + VAT_PERCENT)))
+export const baseOf = (gross: Cents, vat: number): Cents =>
+  Math.sign(gross) * Math.floor((Math.abs(gross) * 200 + 100 + vat) / (2 * (100 + vat)))
 
 /** Latin letters only, as the exchange system takes them. */
 const latin = (text: string, most: number): string =>
@@ -63,21 +62,21 @@ const seat = ({ street, cap, city, province }: Firm) => ({
 const vatId = (firm: Firm) => ({ IdPaese: 'IT', IdCodice: firm.partitaIva })
 
 /** Bases line by line, such that they add up to the base of the whole: no cent is lost between the lines. */
-function basesOf(lines: readonly DraftLine[]): Cents[] {
+function basesOf(lines: readonly DraftLine[], vat: number): Cents[] {
   let [gross, base] = [0, 0]
   return lines.map((line) => {
     gross += line.gross
     const before = base
-    base = baseOf(gross)
+    base = baseOf(gross, vat)
     return base - before
   })
 }
 
-export function draftXml({ seller, buyer, day, number, period, lines, iban }: Draft): string {
+export function draftXml({ seller, buyer, day, number, period, lines, iban, vat }: Draft): string {
   const gross = lines.reduce((sum, line) => sum + line.gross, 0)
-  const bases = basesOf(lines)
-  const base = baseOf(gross)
-  const rate = `${VAT_PERCENT}.00`
+  const bases = basesOf(lines, vat)
+  const base = baseOf(gross, vat)
+  const rate = `${vat}.00`
   return create(
     { version: '1.0', encoding: 'UTF-8' },
     {

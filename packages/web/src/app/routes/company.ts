@@ -50,6 +50,15 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-settings',
+    COMPANY,
+    screen(
+      'settings/CompanySettingsScreen',
+      async () => (await import('../../features/settings/CompanySettingsScreen.tsx')).CompanySettingsScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-documents',
     COMPANY,
     screen(

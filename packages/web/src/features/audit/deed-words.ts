@@ -18,6 +18,7 @@ export function deedPieces({ act, actor, about, facts }: AuditDeed): Piece[] {
   const said = Object.fromEntries(
     Object.entries(facts).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
   ) as Record<string, string | number>
+  if (typeof said['setting'] === 'string') said['setting'] = tMaybe(`companySettings.key.${said['setting']}`) || said['setting']
   return sentence
     .split(/(\{(?:actor|about)\})/)
     .filter((piece) => piece !== '')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Briefcase, Landmark, Ticket } from 'lucide-react'
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { PAYBACK_TERMS, paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
+import { paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { BUSINESS_UNIT, convertTickets, getShopWallet, type ConversionTarget, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../routing/back.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
@@ -113,7 +113,7 @@ interface CutProps {
 }
 
 /** The three amounts, which always make the whole, and what of it comes as money on which day. */
-function useCut(shop: PaidShop, current: PaidShop) {
+function useCut(shop: PaidShop, current: PaidShop, terms: readonly PaybackTerm[]) {
   const all = shop.available
   const most: Amounts = {
     payback: shop.iban === null || shop.refused !== null ? 0 : all,
@@ -123,10 +123,10 @@ function useCut(shop: PaidShop, current: PaidShop) {
   const [amounts, setAmounts] = useState<Amounts>(() =>
     balanced({ payback: most.payback, free_credits: 0, business: 0 }, 'payback', most.payback, all, most),
   )
-  const [days, setDays] = useState<PaybackTerm>(PAYBACK_TERMS[PAYBACK_TERMS.length - 1] ?? 30)
+  const [days, setDays] = useState<PaybackTerm>(terms.at(-1) ?? 30)
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
   // The fees are those of now: what the company changed meanwhile must not be promised again and again.
-  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current)).find(
+  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current), terms).find(
     (one) => one.days === days,
   )
   return { all, most, amounts, turn, days, setDays, option: amounts.payback > 0 ? option : undefined }
@@ -135,7 +135,7 @@ function useCut(shop: PaidShop, current: PaidShop) {
 /** What is cut is what lay there when the screen was opened: a payment that comes in meanwhile stays takings. */
 function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
   const [shop] = useState(current)
-  const { all, most, amounts, turn, days, setDays, option } = useCut(shop, current)
+  const { all, most, amounts, turn, days, setDays, option } = useCut(shop, current, wallet.terms)
   useMoneyEnd(
     act,
     takingsMoved,
@@ -179,7 +179,7 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
           {t('convert.all')}
           <BigMoney cents={all} className="block text-ink" />
         </p>
-        {part('payback', <Landmark size={20} />, option && <InMoney option={option} days={days} onDays={setDays} />)}
+        {part('payback', <Landmark size={20} />, option && <InMoney option={option} days={days} onDays={setDays} terms={wallet.terms} />)}
         {part('free_credits', <Ticket size={20} />, t('convert.credits_hint'))}
         {part('business', <Briefcase size={20} />, t('convert.business_hint', { unit: money(BUSINESS_UNIT) }))}
         {shop.held > 0 && shop.heldUntil !== null && (
@@ -191,13 +191,14 @@ function Cut({ wallet, shop: current, act, onBack, onDone }: CutProps) {
 }
 
 interface InMoneyProps {
+  terms: readonly PaybackTerm[]
   option: PaybackOption
   days: PaybackTerm
   onDays: (days: PaybackTerm) => void
 }
 
 /** What arrives of the part that is paid out, on which day and at what price, and how soon it should be. */
-function InMoney({ option, days, onDays }: InMoneyProps) {
+function InMoney({ option, days, terms, onDays }: InMoneyProps) {
   return (
     <>
       <span className="block">
@@ -209,7 +210,7 @@ function InMoney({ option, days, onDays }: InMoneyProps) {
           value={days}
           onChange={(event) => onDays(Number(event.target.value) as PaybackTerm)}
           className="min-h-11 rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
-          {PAYBACK_TERMS.map((term) => (
+          {terms.map((term) => (
             <option key={term} value={term}>
               {t('payback.in_days', { count: term })}
             </option>

@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { cheapestTerm, PAYBACK_TERMS, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
+import { cheapestTerm, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { getShopWallet, paybackProspect, requestPayback, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../routing/back.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
@@ -129,15 +129,15 @@ interface AskProps {
 }
 
 /** How much is asked for and how soon, at what price, and why it cannot be asked for. */
-function useOffer(shop: PaidShop, days: number) {
+function useOffer({ terms }: ShopWallet, shop: PaidShop, days: number) {
   const [value, setValue] = useState(shop.available)
-  const [term, setTerm] = useState<number>(PAYBACK_TERMS.find((one) => one === days) ?? cheapestTerm(shop))
+  const [term, setTerm] = useState<number>(terms.find((one) => one === days) ?? cheapestTerm(shop, terms))
   // The server's word on how much there is; the quote itself is the same sum on both sides.
   const limits = useAsk(paybackProspect, { query: { amount: String(shop.available), idShop: String(shop.id) } }).data
   const available = limits?.available ?? shop.available
   const least = limits?.least ?? 1
   // Nothing asked: the days stay to be read, and none of them promises a cent.
-  const priced = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop))
+  const priced = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop), terms)
   const options = value > 0 ? priced : priced.map((one) => ({ ...one, fee: 0, net: 0 }))
   const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
   const wrong =
@@ -150,7 +150,7 @@ function useOffer(shop: PaidShop, days: number) {
 }
 
 function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
-  const { value, setValue, setTerm, available, options, option, wrong } = useOffer(shop, days)
+  const { value, setValue, setTerm, available, options, option, wrong } = useOffer(wallet, shop, days)
   useMoneyEnd(act, takingsMoved, () => act.result && onDone(act.result.gtid))
   const arrives = wrong === null ? option.net : 0
   const busy = isUnderWay(act)

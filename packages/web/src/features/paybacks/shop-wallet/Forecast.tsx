@@ -12,7 +12,7 @@ import { restingDay } from '../shops.ts'
 
 export function Forecast({ shop }: { shop: ShopWallet }) {
   if (shop.available === 0) return null
-  const options = paybackOptions(shop.available, shop, businessDay(Date.now()), restingDay(shop))
+  const options = paybackOptions(shop.available, shop, businessDay(Date.now()), restingDay(shop), shop.terms)
   const ends = [options[0], options.at(-1)].filter((option) => option !== undefined)
   return (
     <>

@@ -9,6 +9,7 @@ import {
   Landmark,
   ShieldCheck,
   Signature,
+  SlidersHorizontal,
   Smartphone,
   UserMinus,
 } from 'lucide-react'
@@ -47,6 +48,15 @@ export function Ways() {
         />
         <Row to={paths.profilePassword()} lead={lead(KeyRound)} title={t('profile.password')} end={on} />
         <Row to={paths.profileDevices()} lead={lead(Smartphone)} title={t('profile.devices')} end={on} />
+        {(role === 'company' || role === 'admin') && (
+          <Row
+            to={paths.companySettings()}
+            lead={lead(SlidersHorizontal)}
+            title={t('companySettings.title')}
+            detail={t('companySettings.way_hint')}
+            end={on}
+          />
+        )}
         {role === 'shop' && <Row to={paths.shopIban()} lead={lead(Landmark)} title={t('iban.way')} detail={t('iban.way_hint')} end={on} />}
         <Row to={paths.profileNotifications()} lead={lead(Bell)} title={t('profile.news')} end={on} />
       </Rows>

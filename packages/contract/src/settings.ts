@@ -1,0 +1,219 @@
+/**
+ * What the company decides about its circuit: one value by key, each with its history, from which day it counts and who agreed to it
+ * (docs/product.md, settings of the company). Which key is what, its default and its unit stand here and nowhere else.
+ */
+import * as z from 'zod/mini'
+import { FEE_CAP, PAYBACK_TERMS } from '@taschino/basics/payback.ts'
+import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
+import { call } from './call.ts'
+import { iban, partitaIva } from './fields.ts'
+import { id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+/** Hundredths of a percent. */
+const rate = whole(0, FEE_CAP)
+
+/**
+ * Values by key. A limit of the law is the most that can be chosen: payments without a proof (RTS 2018/389, 11 and 16), meal tickets in one
+ * payment, the fee of a payback.
+ */
+export const SETTING_SHAPES = {
+  /** Whom shops bill; one line of address as `Via Po 12, 10123 Torino (TO)`, `sdi` the code of the exchange system. */
+  issuer: z.strictObject({
+    name: words(2, 120),
+    partitaIva,
+    address: words(5, 160),
+    sdi: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{7}$/))),
+  }),
+  /** The account from which shops are paid. */
+  payer: z.strictObject({
+    name: words(2, 70),
+    iban,
+    bic: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/))),
+  }),
+  /** What a new shop pays for its slowest and its soonest term, and within what its creator may choose. Hundredths of a percent. */
+  fees: z
+    .strictObject({ feeMin: rate, feeMax: rate, lowest: rate, highest: rate })
+    .check(z.refine(({ feeMin, feeMax, lowest, highest }) => lowest <= feeMin && feeMin <= feeMax && feeMax <= highest)),
+  /** Days from asking to money that shops can choose. */
+  terms: z.array(z.literal([...PAYBACK_TERMS])).check(
+    z.minLength(1),
+    z.maxLength(PAYBACK_TERMS.length),
+    z.refine((days) => new Set(days).size === days.length),
+  ),
+  /** What can be paid, taken back or handed out without a fresh proof, in cents; `count` payments; a proof is fresh for so many minutes. */
+  limits: z.strictObject({
+    single: whole(0, 3000),
+    sum: whole(0, 10_000),
+    count: whole(0, 5),
+    giveBack: whole(0, 1_000_000),
+    handOut: whole(0, 10_000_000),
+    freshMinutes: whole(1, 5),
+  }),
+  /** From midnight until this hour a payment asks whoever never made one at night; 0: never. */
+  nightUntil: whole(0, 23),
+  /** Requests worth more cents need two people of the company. */
+  secondPersonAbove: whole(0, 100_000_000),
+  /** Cents that a shop may take from its own side of the counter in 90 days before each of its requests needs two people. */
+  relatedAbove: whole(0, 10_000_000),
+  /** Tickets last until the end of this year and so many more, unless the approval says otherwise. */
+  ticketYears: whole(0, 3),
+  maxNormalTickets: whole(1, MAX_NORMAL_TICKETS),
+  /** Percent of VAT in what shops bill for meal tickets. */
+  vat: z.strictObject({ tickets: whole(0, 30) }),
+} as const
+
+export type SettingKey = keyof typeof SETTING_SHAPES
+export type SettingValue<K extends SettingKey = SettingKey> = z.output<(typeof SETTING_SHAPES)[K]>
+export type SettingValues = { [K in SettingKey]: SettingValue<K> | null }
+
+export const SETTING_KEYS = [
+  'issuer',
+  'payer',
+  'fees',
+  'terms',
+  'vat',
+  'ticketYears',
+  'maxNormalTickets',
+  'limits',
+  'nightUntil',
+  'secondPersonAbove',
+  'relatedAbove',
+] as const satisfies readonly SettingKey[]
+
+/** Money follows from these: once the circuit has begun, a second person of the company agrees to them. */
+export const SECOND_PERSON_SETTINGS: readonly SettingKey[] = [
+  'issuer',
+  'payer',
+  'fees',
+  'terms',
+  'vat',
+  'limits',
+  'nightUntil',
+  'secondPersonAbove',
+  'relatedAbove',
+]
+
+export const SETTING_STATES = ['waiting', 'in_force', 'refused', 'withdrawn'] as const
+const COMPANY = ['company', 'admin'] as const
+/** YYYY-MM-DD in Europe/Rome. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** A value as somebody asked for it. `by` null: it came from the settings of the first start. */
+export const settingChange = z.object({
+  id,
+  key: z.enum(SETTING_KEYS),
+  /** Of the shape that its key has. */
+  value: z.unknown(),
+  state: z.enum(SETTING_STATES),
+  /** It counts from here on; of one that waits: not before. */
+  from: instant,
+  askedAt: instant,
+  by: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Who looks may agree: somebody else has asked. */
+  mayDecide: z.boolean(),
+  /** It can still be taken back: it waits, or its day has not come. */
+  mayWithdraw: z.boolean(),
+})
+export type SettingChange = z.output<typeof settingChange>
+
+export const listedSetting = z.object({
+  key: z.enum(SETTING_KEYS),
+  /** What counts now; null where nobody has said it yet. */
+  value: z.unknown(),
+  /** Since when, and by whom; null: it is the default. */
+  since: z.nullable(instant),
+  by: z.nullable(z.string()),
+  second: z.boolean(),
+  waiting: z.nullable(settingChange),
+  /** Agreed to, from a day to come. */
+  coming: z.array(settingChange),
+})
+export type ListedSetting = z.output<typeof listedSetting>
+
+export const getSettings = call({
+  name: 'settings.getSettings',
+  method: 'GET',
+  path: '/company/settings',
+  roles: COMPANY,
+  reach: 'public',
+  output: z.object({ settings: z.array(listedSetting) }),
+  refusals: {},
+})
+
+/** Every value that a key ever had or was to have, newest first. */
+export const listSettingChanges = call({
+  name: 'settings.listSettingChanges',
+  method: 'GET',
+  path: '/company/settings/{key}/changes',
+  roles: COMPANY,
+  reach: 'public',
+  params: z.object({ key: z.enum(SETTING_KEYS) }),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
+  output: pageOf(settingChange),
+  refusals: {},
+})
+
+const wish = <const K extends SettingKey>(key: K) =>
+  z.strictObject({ key: z.literal(key), value: SETTING_SHAPES[key], from: z.optional(day) })
+
+/**
+ * Asks for another value, from a day on or at once. Wants a fresh proof. Where money follows from it and the circuit has begun it waits for
+ * a second person; otherwise it is in force.
+ */
+export const changeSetting = call({
+  name: 'settings.changeSetting',
+  method: 'POST',
+  path: '/company/settings',
+  roles: COMPANY,
+  reach: 'public',
+  proof: 'fresh',
+  body: z.discriminatedUnion('key', [
+    wish('issuer'),
+    wish('payer'),
+    wish('fees'),
+    wish('terms'),
+    wish('limits'),
+    wish('nightUntil'),
+    wish('secondPersonAbove'),
+    wish('relatedAbove'),
+    wish('ticketYears'),
+    wish('maxNormalTickets'),
+    wish('vat'),
+  ]),
+  output: settingChange,
+  refusals: { setting_waits: 409, setting_same: 409, setting_past: 409, iban_foreign: 409 },
+})
+
+/** The second person's answer; whoever asked for it withdraws it instead. A yes wants a fresh proof. */
+export const decideSetting = call({
+  name: 'settings.decideSetting',
+  method: 'POST',
+  path: '/company/settings/changes/{id}',
+  roles: COMPANY,
+  reach: 'public',
+  proof: 'fresh',
+  params: z.object({ id: pathId }),
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('approve') }),
+    z.strictObject({ decision: z.literal('refuse'), reason: sentence }),
+  ]),
+  output: settingChange,
+  refusals: { setting_over: 409, second_person: 409 },
+})
+
+/** Takes back what waits or what is agreed to for a day to come; by anybody of the company. */
+export const withdrawSetting = call({
+  name: 'settings.withdrawSetting',
+  method: 'POST',
+  path: '/company/settings/changes/{id}/withdraw',
+  roles: COMPANY,
+  reach: 'public',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({}),
+  output: settingChange,
+  refusals: { setting_over: 409 },
+})

@@ -1,0 +1,13 @@
+/** The calls that this feature answers. */
+import type { Access } from '../../http/auth/access.ts'
+import { answerChangeSetting, answerDecideSetting, answerWithdrawSetting } from './change.ts'
+import { answerGetSettings, answerListSettingChanges } from './read.ts'
+
+export const settingsCalls = (access: Access) =>
+  [
+    answerGetSettings,
+    answerListSettingChanges,
+    answerChangeSetting(access),
+    answerDecideSetting(access),
+    answerWithdrawSetting(access),
+  ] as const

@@ -1,0 +1,92 @@
+/** Another value for a setting: asked for, agreed to by a second person where money follows from it, or taken back (decision 0171). */
+import { isDeepStrictEqual } from 'node:util'
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { isInSepa } from '@taschino/basics/iban.ts'
+import { changeSetting, decideSetting, withdrawSetting, type SettingKey } from '@taschino/contract/settings.ts'
+import type { Access } from '../../http/auth/access.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { decideChange, hasBegun, holdSettings, insertChange, readChange, standingChanges, type ChangeRow } from './store.ts'
+import { changeOf, needsSecond, valueNow } from './view.ts'
+
+const read = async (sql: Sql, id: number): Promise<ChangeRow> => (await readChange(sql, id)) ?? refuseCommon('not_found')
+
+/** From when a wish counts: at once, or from the beginning of a day to come; null: the day is over. */
+function startOf(day: string | undefined, now: number): Date | null {
+  const today = businessDay(now)
+  if (day === undefined || day === today) return new Date(now)
+  return day < today ? null : new Date(startOfBusinessDay(day))
+}
+
+/** Agreed to or to be agreed to for no later than this: the wish would change nothing. */
+async function isSaid(sql: Sql, key: SettingKey, value: unknown, settings: Settings, now: number): Promise<boolean> {
+  const coming = (await standingChanges(sql, now)).filter((row) => row.key === key && row.state === 'in_force' && row.from.getTime() > now)
+  return coming.length === 0 && isDeepStrictEqual(valueNow(settings, key), value)
+}
+
+export const answerChangeSetting = (access: Access) =>
+  handle(changeSetting)(async ({ who, body, db, tx, clock, settings, refuse }) => {
+    const { key, value } = body
+    if (body.key === 'payer' && !isInSepa(body.value.iban)) return refuse('iban_foreign')
+    const now = clock.now()
+    const from = startOf(body.from, now) ?? refuse('setting_past')
+    await demandFreshStepUp({ who, db, settings })
+    const change = await tx(async (sql) => {
+      await holdSettings(sql)
+      if ((await standingChanges(sql, now)).some((row) => row.key === key && row.state === 'waiting')) return refuse('setting_waits')
+      if (await isSaid(sql, key, value, settings, now)) return refuse('setting_same')
+      const waits = needsSecond(key) && (await hasBegun(sql))
+      const id = await insertChange(sql, { key, value, from, by: who.idUser, inForceAt: waits ? null : new Date(now) })
+      await noteDeed(sql, { by: who.idUser, act: waits ? 'setting.asked' : 'setting.changed', facts: { setting: key } })
+      return changeOf(await read(sql, id), who.idUser, now)
+    })
+    await access.look()
+    return change
+  })
+
+export const answerDecideSetting = (access: Access) =>
+  handle(decideSetting)(async ({ who, params, body, db, tx, clock, settings, refuse }) => {
+    if (body.decision === 'approve') await demandFreshStepUp({ who, db, settings })
+    const now = clock.now()
+    const change = await tx(async (sql) => {
+      await holdSettings(sql)
+      const row = await read(sql, params.id)
+      if (row.state !== 'waiting') return refuse('setting_over')
+      if (row.idAskedBy === who.idUser) return refuse('second_person')
+      const yes = body.decision === 'approve'
+      await decideChange(sql, row.id, {
+        state: yes ? 'in_force' : 'refused',
+        by: who.idUser,
+        at: new Date(now),
+        // A day that has passed while it waited is no reason to price what was shown meanwhile anew.
+        ...(yes ? { from: new Date(Math.max(now, row.from.getTime())) } : { reason: body.reason }),
+      })
+      await noteDeed(sql, {
+        by: who.idUser,
+        act: yes ? 'setting.agreed' : 'setting.refused',
+        facts: { setting: row.key, ...(yes ? {} : { reason: body.reason }) },
+      })
+      return changeOf(await read(sql, row.id), who.idUser, now)
+    })
+    await access.look()
+    return change
+  })
+
+export const answerWithdrawSetting = (access: Access) =>
+  handle(withdrawSetting)(async ({ who, params, tx, clock, refuse }) => {
+    const now = clock.now()
+    const change = await tx(async (sql) => {
+      await holdSettings(sql)
+      const row = await read(sql, params.id)
+      if (!changeOf(row, who.idUser, now).mayWithdraw) return refuse('setting_over')
+      await decideChange(sql, row.id, { state: 'withdrawn', by: who.idUser, at: new Date(now) })
+      await noteDeed(sql, { by: who.idUser, act: 'setting.withdrawn', facts: { setting: row.key } })
+      return changeOf(await read(sql, row.id), who.idUser, now)
+    })
+    await access.look()
+    return change
+  })

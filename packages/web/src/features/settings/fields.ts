@@ -1,0 +1,113 @@
+/** What of a setting is typed, and in which unit: each key as fields, read from its value and made into one. */
+import { parseCents } from '@taschino/basics/money.ts'
+import type { SettingKey } from '@taschino/contract/settings.ts'
+import { money, plainMoney } from '../../words/formats.ts'
+import { list } from '../../words/parts.ts'
+import { t } from '../../words/words.ts'
+
+/** `rate` is written in percent and kept in hundredths of it, `cents` in euros; `code` is text in capitals. */
+type Unit = 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days'
+
+export interface SettingField {
+  /** In the value; '' where the value is the field. */
+  readonly name: string
+  readonly unit: Unit
+  /** Left empty it is null. */
+  readonly optional?: true
+}
+
+const of = (unit: Unit, ...names: string[]): SettingField[] => names.map((name) => ({ name, unit }))
+
+export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
+  issuer: [...of('text', 'name', 'partitaIva', 'address'), { name: 'sdi', unit: 'code', optional: true }],
+  payer: [...of('text', 'name'), ...of('iban', 'iban'), { name: 'bic', unit: 'code', optional: true }],
+  fees: of('rate', 'feeMin', 'feeMax', 'lowest', 'highest'),
+  terms: of('days', ''),
+  vat: of('whole', 'tickets'),
+  ticketYears: of('whole', ''),
+  maxNormalTickets: of('whole', ''),
+  limits: [...of('cents', 'single', 'sum'), ...of('whole', 'count'), ...of('cents', 'giveBack', 'handOut'), ...of('whole', 'freshMinutes')],
+  nightUntil: of('whole', ''),
+  secondPersonAbove: of('cents', ''),
+  relatedAbove: of('cents', ''),
+}
+
+export type Draft = Readonly<Record<string, string>>
+
+const partOf = (value: unknown, name: string): unknown => (name === '' ? value : (value as Record<string, unknown> | null)?.[name])
+
+function typed(unit: Unit, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (unit === 'cents') return plainMoney(Number(value))
+  if (unit === 'rate') return (Number(value) / 100).toFixed(2).replace('.', ',')
+  if (unit === 'days') return (value as number[]).join(',')
+  return String(value as string | number)
+}
+
+export const draftOf = (key: SettingKey, value: unknown): Draft =>
+  Object.fromEntries(FIELDS[key].map(({ name, unit }) => [name, typed(unit, partOf(value, name))]))
+
+/** Undefined where it cannot be read. */
+function read(unit: Unit, text: string): unknown {
+  const plain = text.trim()
+  if (plain === '') return undefined
+  if (unit === 'cents') return parseCents(plain) ?? undefined
+  if (unit === 'rate') return /^\d{1,2}([.,]\d{1,2})?$/.test(plain) ? Math.round(Number(plain.replace(',', '.')) * 100) : undefined
+  if (unit === 'whole') return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
+  if (unit === 'days') return plain.split(',').map(Number)
+  return unit === 'text' ? plain : plain.toUpperCase().replaceAll(' ', '')
+}
+
+/** The value that was typed, and the fields that cannot be read. */
+export function valueOf(key: SettingKey, draft: Draft): { value: unknown; gaps: readonly string[] } {
+  const parts = FIELDS[key].map(({ name, unit, optional }) => {
+    const text = draft[name] ?? ''
+    return { name, value: optional && text.trim() === '' ? null : read(unit, text) }
+  })
+  return {
+    value: parts[0]?.name === '' ? parts[0].value : Object.fromEntries(parts.map(({ name, value }) => [name, value])),
+    gaps: parts.filter(({ value }) => value === undefined).map(({ name }) => name),
+  }
+}
+
+const percent = (rate: number): string => `${(rate / 100).toFixed(2).replace('.', ',')} %`
+
+function shown(unit: Unit, value: unknown): string {
+  if (unit === 'cents') return money(Number(value))
+  if (unit === 'rate') return percent(Number(value))
+  if (unit === 'days') return t('companySettings.days', { days: list((value as number[]).map(String)) })
+  return String(value as string | number)
+}
+
+/** The value in one line; of an account only its end. */
+export function valueWords(key: SettingKey, value: unknown): string {
+  if (value === null || value === undefined) return t('companySettings.unsaid')
+  switch (key) {
+    case 'payer':
+      return t('companySettings.payer_line', {
+        name: String(partOf(value, 'name')),
+        last: String(partOf(value, 'iban')).slice(-4),
+      })
+    case 'issuer':
+      return `${String(partOf(value, 'name'))} · ${String(partOf(value, 'partitaIva'))}`
+    case 'fees':
+      return t('companySettings.fees_line', {
+        min: percent(Number(partOf(value, 'feeMin'))),
+        max: percent(Number(partOf(value, 'feeMax'))),
+      })
+    case 'limits':
+      return t('companySettings.limits_line', {
+        single: money(Number(partOf(value, 'single'))),
+        sum: money(Number(partOf(value, 'sum'))),
+        count: Number(partOf(value, 'count')),
+      })
+    case 'vat':
+      return `${String(partOf(value, 'tickets'))} %`
+    case 'ticketYears':
+      return t('companySettings.ticketYears_line', { year: new Date().getFullYear() + Number(value) })
+    case 'nightUntil':
+      return value === 0 ? t('companySettings.never') : t('companySettings.nightUntil_line', { hour: Number(value) })
+    default:
+      return shown(FIELDS[key][0]?.unit ?? 'text', value)
+  }
+}
