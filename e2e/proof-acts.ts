@@ -7,6 +7,9 @@ export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY]
 
 /** Calls that may ask although no screen puts them so. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
+  'onboarding.createShop': 'its screen is not there yet',
+  'onboarding.createGroup': 'its screen is not there yet',
+  'onboarding.decideReview': 'its screen is not there yet',
   'accounts.disableSelf':
     "the app closes one's own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there",
 }

@@ -10,6 +10,7 @@ import * as profile from './profile.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as iban from './iban.ts'
+import * as onboarding from './onboarding.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
@@ -49,6 +50,7 @@ export const ALL_CALLS: readonly Call[] = [
   profile,
   documents,
   shops,
+  onboarding,
   wallet,
   paybacks,
   payments,

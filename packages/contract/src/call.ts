@@ -77,11 +77,17 @@ export type BodyOf<C extends Call> = Out<C['body']>
 export type OutputOf<C extends Call> = Out<C['output']>
 export type RefusalOf<C extends Call> = keyof C['refusals'] & string
 
+type Sent = Blob | readonly Blob[]
+/** A part that may be left out may be left out. */
+type SentFiles<F> = { [K in keyof F as F[K] extends { optional: true } ? never : K]: Sent } & {
+  [K in keyof F as F[K] extends { optional: true } ? K : never]?: Sent | undefined
+}
+
 /** What a screen hands in; parts that the call does not declare are absent. */
 export type AskOf<C extends Call> = (C['params'] extends z.ZodMiniType ? { params: In<C['params']> } : unknown) &
   (C['query'] extends z.ZodMiniType ? { query?: In<C['query']> } : unknown) &
   (C['body'] extends z.ZodMiniType ? { body: In<C['body']> } : unknown) &
-  (C['files'] extends object ? { files: { [K in keyof C['files']]: Blob | readonly Blob[] } } : unknown) &
+  (C['files'] extends object ? { files: SentFiles<C['files']> } : unknown) &
   (KeyedOf<C> extends true ? { key: string } : unknown)
 
 /** Whether a call is made with an Idempotency-Key. */

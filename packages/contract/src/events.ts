@@ -5,6 +5,9 @@ type OrderState = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled
 /** How a request to the company goes on. */
 type Response = 'asked' | 'first-yes' | 'approved' | 'rejected' | 'invoice-paid' | 'cancelled'
 
+/** Of a shop, a group or an agency that comes in. */
+type OfReview = `review-${'waiting' | 'approved' | 'returned' | 'rejected' | 'withdrawn'}`
+
 /**
  * What each event may say has happened, beside the GTID of the movement (or request) that it is about; GTID is empty where none stands for
  * it.
@@ -16,10 +19,13 @@ export interface EventFacts {
   onRefund: { action: 'refunded' | 'cancelled' | 'assigned' | 'taken-back' | 'given-back' }
   onBarcode: { action: 'bought' | 'redeemed' | 'released' | 'cancelled' }
   onClubOrder: { action: OrderState }
-  onAgencyCompanyResponse: { action: Response | 'distributed' | 'not-distributed' | 'undone' | 'active' | 'suspended' | 'ended' }
+  onAgencyCompanyResponse: { action: Response | OfReview | 'distributed' | 'not-distributed' | 'undone' | 'active' | 'suspended' | 'ended' }
+  /** `tested`: somebody scanned the poster of this till, which is no payment. */
   onShopCompanyResponse: {
     action:
       | Response
+      | OfReview
+      | 'tested'
       | 'stopped'
       | 'started'
       | 'sent'
@@ -27,6 +33,7 @@ export interface EventFacts {
       | 'returned'
       | 'converted'
       | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}`
+    till?: string
   }
   onClubTicketChanged: { action: 'issued' | 'used' | 'expired' }
   onClubPointerNewOrder: { action: OrderState }

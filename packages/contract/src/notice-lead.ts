@@ -12,6 +12,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-order': 'new-request',
   barcode: 'payment',
   'new-iban': 'new-request',
+  'new-shop': 'new-request',
+  'new-agency': 'new-request',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
   'firm-standing': 'tickets',
@@ -38,6 +40,7 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
         ? '/tabs/agency-tickets'
         : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
+  if (role === 'agent' || role === 'superagent') return type === 'review' ? '/tabs/agent-shops' : null
   if (role === 'shop')
     return ofClub !== undefined
       ? toClub(ofClub, GTID)
@@ -55,8 +58,12 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
       ? withGtid('/tabs/company-agencies', 'request', GTID)
       : type === 'new-iban'
         ? '/tabs/company-shops?view=iban'
-        : type === 'new-request'
-          ? withGtid('/tabs/company-shops', 'request', GTID)
-          : null
+        : type === 'new-shop' || type === 'review'
+          ? '/tabs/company-shops?view=review'
+          : type === 'new-agency'
+            ? '/tabs/company-agencies?view=review'
+            : type === 'new-request'
+              ? withGtid('/tabs/company-shops', 'request', GTID)
+              : null
   return null
 }

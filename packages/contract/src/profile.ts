@@ -31,6 +31,7 @@ export const NEWS = {
   'shop-free-credits-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
   'shop-standing': { roles: ['shop'], usual: { app: true, push: true, mail: true }, always: ['mail'] },
   'agency-standing': { roles: ['agency'], usual: { app: true, push: true, mail: true }, always: ['mail'] },
+  review: { roles: ['agent', 'superagent', 'company', 'admin'], usual: { app: true, push: true, mail: true } },
   'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
   network: { roles: ['agent', 'superagent'], usual: { app: true, push: true }, untold: true },
   security: { roles: ROLES, usual: { app: true, push: true, mail: true }, always: ['mail'] },

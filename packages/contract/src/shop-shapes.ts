@@ -36,8 +36,8 @@ export const ownShop = z.object({
   merchantShopID: z.nullable(z.string()),
   /** Null: open, or not opened yet. `group`: stopped together with it. */
   stopped: z.nullable(z.object({ at: instant, reason: z.string(), group: z.nullable(z.string()) })),
-  /** One per till; `link` is what the QR carries. */
-  codes: z.array(z.object({ code: z.string(), name: z.string(), link: z.string() })),
+  /** One per till; `link` is what the QR carries, `testedAt` when somebody last tried its poster (PROVA). */
+  codes: z.array(z.object({ code: z.string(), name: z.string(), link: z.string(), testedAt: z.nullable(instant) })),
 })
 export type OwnShop = z.output<typeof ownShop>
 

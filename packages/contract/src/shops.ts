@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { shopEdit, shopRecord } from './onboarding-shapes.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { ROLES } from './roles.ts'
 import {
@@ -132,22 +133,37 @@ export const getOverview = call({
 })
 
 /**
- * The company stops a shop or starts it (docs/product.md, stopped shops). Wants a fresh proof, and a reason for stopping. From the commit
- * on nobody pays there and it spends nothing; refunds
- * and paybacks of what it took go on. A group's members stop and start with it; those stopped on their own stay stopped. What is so already
- * stays as it is.
+ * The company stops a shop or starts it (docs/product.md, stopped shops): `enabled`, with a reason for stopping and a fresh proof. From the
+ * commit on nobody pays there and it spends nothing; refunds and paybacks of what it took go on. A group's members stop and start with it;
+ * those stopped on their own stay stopped. What is so already stays as it is. A shop whose review waits is started by a yes to it.
+ *
+ * Without `enabled`: its data, field by field. The company all but the account; who brought it in while it waits or was given back; the
+ * shop its description, address for invoices, opening hours and the names of its tills.
  */
 export const updateShop = call({
   name: 'shops.updateShop',
   method: 'POST',
   path: '/shops/{id}',
-  roles: COMPANY,
+  roles: ['shop', 'agent', 'superagent', ...COMPANY],
   reach: 'named',
   proof: 'fresh',
   params: z.object({ id: pathId }),
-  body: z.strictObject({ enabled: z.boolean(), reason: z.optional(sentence) }),
-  output: shopOverview,
-  refusals: { group_stopped: 409 },
+  body: z.strictObject({ enabled: z.optional(z.boolean()), reason: z.optional(sentence), seen: z.optional(z.int()), ...shopEdit }),
+  output: shopRecord,
+  refusals: {
+    group_stopped: 409,
+    contract_missing: 400,
+    owner_not_active: 409,
+    owner_unconfirmed: 409,
+    review_own: 409,
+    review_over: 409,
+    review_changed: 409,
+    vat_known: 409,
+    vat_waits: 409,
+    fee_outside_policy: 403,
+    capability_by_company: 403,
+    group_unknown: 404,
+  },
 })
 
 /** Resolves what a QR carried: a till's static code, or a charge with its amount. Scanning a charge tells the till. */

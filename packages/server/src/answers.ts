@@ -10,6 +10,7 @@ import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
+import type * as onboarding from '@taschino/contract/onboarding.ts'
 import type * as notifications from '@taschino/contract/notifications.ts'
 import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
@@ -37,6 +38,7 @@ import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { notificationsCalls } from './features/notifications/calls.ts'
+import { onboardingCalls } from './features/onboarding/calls.ts'
 import { paybacksCalls } from './features/paybacks/calls.ts'
 import { papersCalls } from './features/papers/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
@@ -80,6 +82,7 @@ type Declared =
   | NamesIn<typeof people>
   | NamesIn<typeof session>
   | NamesIn<typeof shops>
+  | NamesIn<typeof onboarding>
   | NamesIn<typeof wallet>
   | NamesIn<typeof users>
   | NamesIn<typeof audit>
@@ -115,6 +118,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live }: Parts)
     ...profileCalls(access, db),
     ...documentsCalls(access),
     ...shopsCalls(directory, lookups, tickets),
+    ...onboardingCalls,
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...stepUpCalls(tokens, db),

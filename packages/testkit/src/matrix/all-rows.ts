@@ -20,6 +20,7 @@ import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
 import { settingsRows } from './rows/settings.ts'
 import { setupRows } from './rows/setup.ts'
+import { onboardingRows } from './rows/onboarding.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
 import { usersRows } from './rows/users.ts'
@@ -45,6 +46,7 @@ export const ALL_ROWS: Rows = {
   ...profileRows,
   ...documentsRows,
   ...shopsRows,
+  ...onboardingRows,
   ...walletRows,
   ...paymentsRows,
   ...usersRows,

@@ -108,7 +108,7 @@ function bodyFor({ body, files }: AnyInput): BodyInit | null {
   if (!files) return json
   const form = new FormData()
   if (json !== null) form.append('json', json)
-  for (const [name, sent] of Object.entries(files as Record<string, Blob | readonly Blob[]>))
+  for (const [name, sent = []] of Object.entries(files as Record<string, Blob | readonly Blob[] | undefined>))
     for (const one of [sent].flat()) form.append(name, one)
   return form
 }

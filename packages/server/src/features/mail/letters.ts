@@ -12,6 +12,7 @@ import { leftAgency } from './letters/left-agency.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { passwordChangedInside, passwordWithdrawn } from './letters/password-inside.ts'
 import { requestAnswered } from './letters/request-answered.ts'
+import { reviewAnswered } from './letters/review-answered.ts'
 import { reset } from './letters/reset.ts'
 import { securityChanged } from './letters/security-changed.ts'
 import { shopStarted, shopStopped } from './letters/shop-stopped.ts'
@@ -36,6 +37,7 @@ export const LETTERS = {
   'iban-change': ibanChange,
   'left-agency': leftAgency,
   'request-answered': requestAnswered,
+  'review-answered': reviewAnswered,
   'security-changed': securityChanged,
   'shop-stopped': shopStopped,
   'shop-started': shopStarted,

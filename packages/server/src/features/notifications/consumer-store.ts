@@ -73,6 +73,25 @@ export async function endAsked(sql: Sql, gtids: readonly string[], changes: read
   )
 }
 
+/** The youngest review of each shop and agency; both are numbered from one row of numbers. */
+export async function reviewsOf(sql: Sql, parties: readonly number[]): Promise<Map<number, number>> {
+  if (parties.length === 0) return new Map()
+  const { rows } = await sql.query<{ party: number; review: number }>(
+    `select coalesce(id_shop, id_agency) as party, max(id) as review from review where id_shop = any ($1::bigint[]) or id_agency = any ($1::bigint[]) group by 1`,
+    [[...new Set(parties)]],
+  )
+  return new Map(rows.map(({ party, review }) => [party, review]))
+}
+
+/** What came in and was answered is nothing new to anybody at the company. */
+export async function endReviews(sql: Sql, reviews: readonly number[]): Promise<void> {
+  await sql.query(
+    `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type in ('new-shop', 'new-agency') and (n.facts ->> 'review')::bigint = any ($1::bigint[])
+       and exists (select from review v where v.id = (n.facts ->> 'review')::bigint and v.state <> 'waiting')`,
+    [reviews],
+  )
+}
+
 export interface Entry {
   party: number
   gtid: string

@@ -11,7 +11,9 @@ import { readNotice, type Notice } from '../realtime/public.ts'
 import {
   changesOf,
   endAsked,
+  endReviews,
   entriesOf,
+  reviewsOf,
   titlesOf,
   unheardRows,
   noteHeard,
@@ -36,6 +38,12 @@ const EVENTS_IN_A_CROWD = 60
 /** What an event weighs about: rows beyond one go would be read to be put aside. */
 const BYTES = 350
 
+/** What the company is asked about, by whose it is. */
+interface About {
+  changes: ReadonlyMap<number, number>
+  reviews: ReadonlyMap<number, number>
+}
+
 interface Heard {
   notice: Notice
   at: Date
@@ -49,14 +57,30 @@ function told({ notice: { users = [], shops = [], agencies = [], notification },
   return one ? [one] : []
 }
 
-/** The company hears of what is put to it; `changes`: which change of account a shop has asked for. */
-function asked({ notice: { company, event, shops: [shop = 0] = [] }, at }: Heard, changes: ReadonlyMap<number, number>): News[] {
-  if (company !== true || (event?.action !== 'asked' && event?.action !== 'iban-asked')) return []
-  const type = event.action === 'iban-asked' ? 'new-iban' : event.type === 'onAgencyCompanyResponse' ? 'new-order' : 'new-request'
-  const change = type === 'new-iban' ? changes.get(shop) : undefined
-  const one = newsFor(type, at, { company: true }, { gtid: event.GTID || null, ...(change === undefined ? {} : { facts: { change } }) })
-  return one ? [one] : []
+/** The company hears of what is put to it; which change of account a shop has asked for, which review a shop or an agency has. */
+function asked({ notice: { company, event, shops: [shop = 0] = [], agencies: [agency = 0] = [] }, at }: Heard, about: About): News[] {
+  if (company !== true) return []
+  const ofAgency = event?.type === 'onAgencyCompanyResponse'
+  switch (event?.action) {
+    case 'asked':
+      return listOf(newsFor(ofAgency ? 'new-order' : 'new-request', at, { company: true }, { gtid: event.GTID || null }))
+    case 'iban-asked':
+      return listOf(newsFor('new-iban', at, { company: true }, factsOf('change', about.changes.get(shop))))
+    case 'review-waiting':
+      return listOf(
+        newsFor(
+          ofAgency ? 'new-agency' : 'new-shop',
+          at,
+          { company: true },
+          factsOf('review', about.reviews.get(ofAgency ? agency : shop)),
+        ),
+      )
+    default:
+      return []
+  }
 }
+const listOf = (one: News | null): News[] => (one ? [one] : [])
+const factsOf = (name: string, id: number | undefined): Partial<News> => (id === undefined ? {} : { facts: { [name]: id } })
 
 const isPaid = ({ notice: { event } }: Heard): boolean => event?.type === 'onPayment' && event.action === 'completed' && event.GTID !== ''
 
@@ -100,10 +124,11 @@ function paid(heard: readonly Heard[], entries: readonly Entry[], titles: Readon
 const heardIn = (rows: readonly UnheardRow[]): Heard[] =>
   rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
 const isOfIban = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('iban-') === true
+const isOfReview = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('review-') === true
 const isOfRequest = ({ notice: { company, event } }: Heard): boolean => company === true && (event?.GTID ?? '') !== ''
 
 /** Everything that these tell anybody. */
-async function newsIn(sql: Sql, heard: readonly Heard[], changes: ReadonlyMap<number, number>): Promise<News[]> {
+async function newsIn(sql: Sql, heard: readonly Heard[], about: About): Promise<News[]> {
   const payments = heard.filter(isPaid)
   const parties = payments.flatMap(({ notice: { users = [], shops = [], event } }) =>
     [...users, ...shops].map((party) => ({ party, gtid: event?.GTID ?? '' })),
@@ -118,7 +143,7 @@ async function newsIn(sql: Sql, heard: readonly Heard[], changes: ReadonlyMap<nu
             payments.flatMap(({ notice: { shops = [] } }) => shops),
           ),
         ]
-  return [...heard.flatMap((one) => [...told(one), ...asked(one, changes)]), ...paid(payments, entries, titles)]
+  return [...heard.flatMap((one) => [...told(one), ...asked(one, about)]), ...paid(payments, entries, titles)]
 }
 
 /** The oldest rows, as many as are one go. */
@@ -133,10 +158,15 @@ async function tellOf(sql: Sql, rows: readonly UnheardRow[]): Promise<void> {
     sql,
     heard.filter(isOfIban).flatMap(({ notice: { shops = [] } }) => shops.slice(0, 1)),
   )
-  const all = await newsIn(sql, heard, changes)
+  const reviews = await reviewsOf(
+    sql,
+    heard.filter(isOfReview).flatMap(({ notice: { shops = [], agencies = [] } }) => [...shops, ...agencies]),
+  )
+  const all = await newsIn(sql, heard, { changes, reviews })
   if (all.length > 0) await tell(sql, all)
   const requests = heard.filter(isOfRequest).map(({ notice: { event } }) => event?.GTID ?? '')
   if (requests.length > 0 || changes.size > 0) await endAsked(sql, requests, [...changes.values()])
+  if (reviews.size > 0) await endReviews(sql, [...reviews.values()])
 }
 
 /** It lies in what is told, and would go wrong again at the next try; a database that is busy or away is another matter. */

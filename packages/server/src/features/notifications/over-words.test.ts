@@ -94,9 +94,11 @@ describe.each(Object.keys(ASKED))('%s', (type) => {
   const states =
     type === 'new-iban'
       ? ['approved', 'rejected', 'cancelled', 'stopped']
-      : type === 'new-order'
-        ? ['approved', 'rejected', 'cancelled']
-        : REQUEST_STATES.filter((state) => state !== 'pending')
+      : type === 'new-shop' || type === 'new-agency'
+        ? ['approved', 'returned', 'rejected', 'withdrawn']
+        : type === 'new-order'
+          ? ['approved', 'rejected', 'cancelled']
+          : REQUEST_STATES.filter((state) => state !== 'pending')
   test.each(states)('that is %s waits for nobody', (state) => {
     for (const language of ['it', 'en'] as const) {
       expect(reads({ type, state: 'pending' }, language)).toMatch(WAITS)

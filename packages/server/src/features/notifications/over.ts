@@ -46,6 +46,9 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   firm_suspended: ALWAYS,
   firm_ended: ALWAYS,
   firm_active: ALWAYS,
+  shop_approved: ALWAYS,
+  shop_returned: ALWAYS,
+  shop_rejected: ALWAYS,
   payout_sent: still('sent'),
   payout_done: still('paid'),
   payout_returned: still('returned'),
@@ -58,5 +61,13 @@ export const saysNow = (line: Seen, today: string): string | null =>
   line.says === null || !isSentence(line.says) || HOLDS[line.says](line, today) ? line.says : `${line.says}_over`
 
 /** What the company was asked, by type: the words while it waits, and those of how it ended. */
-export const ASKED = { 'new-order': 'new_order', 'new-request': 'new_request', 'new-iban': 'new_iban' } as const
+export const ASKED = {
+  'new-order': 'new_order',
+  'new-request': 'new_request',
+  'new-iban': 'new_iban',
+  'new-shop': 'new_shop',
+  'new-agency': 'new_agency',
+} as const
+/** In these states it still waits for an answer; null: nobody knows. */
+export const waits = (state: string | null): boolean => state === null || state === 'pending' || state === 'waiting'
 export const isAsked = (type: string): type is keyof typeof ASKED => Object.hasOwn(ASKED, type)

@@ -84,6 +84,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   'shop-free-credits-request': { ttl: 3 * DAY, urgency: 'normal' },
   'shop-standing': { ttl: DAY, urgency: 'high' },
   'agency-standing': { ttl: DAY, urgency: 'high' },
+  review: { ttl: 3 * DAY, urgency: 'normal' },
   'new-request': { ttl: DAY, urgency: 'normal' },
   network: { ttl: DAY, urgency: 'low' },
   security: { ttl: DAY, urgency: 'high' },

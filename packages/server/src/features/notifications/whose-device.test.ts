@@ -94,6 +94,8 @@ const TYPES = [
   'takeback',
   'new-order',
   'new-iban',
+  'new-shop',
+  'new-agency',
   'shop-stopped',
   'firm-standing',
   'club-order',
@@ -124,6 +126,7 @@ function lead(role: Role, type: string): RegExp | null {
         ? new RegExp(`^/tabs/shop-wallet\\?request=${GTID}$`)
         : new RegExp(`^/tabs/shop-transactions\\?gtid=${GTID}$`)
   if (role === 'agency' && type === 'agency-standing') return /^\/tabs\/agency-tickets$/
+  if (role === 'agent' || role === 'superagent') return type === 'review' ? /^\/tabs\/agent-shops$/ : null
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null
   return role === 'company' || role === 'admin' ? /^\/tabs\/company-(agencies|shops)\?/ : null
 }

@@ -4,7 +4,7 @@ import { leadOf } from '@taschino/contract/notice-lead.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { wordsOf, type Language } from '../../platform/words.ts'
 import { euros, sentenceOf } from '../realtime/public.ts'
-import { ASKED, isAsked, saysNow } from './over.ts'
+import { ASKED, isAsked, saysNow, waits } from './over.ts'
 import { kindOf } from './rules.ts'
 import type { Line } from './store.ts'
 
@@ -20,7 +20,7 @@ function said({ type, place, count, value, state }: Line, language: Language): {
     }
   if (isAsked(type)) {
     const key = `notice.${ASKED[type]}`
-    return state === null || state === 'pending'
+    return waits(state)
       ? { title: words(`${key}_title`), body: words(`${key}_body`) }
       : { title: words(`${key}_over_title`), body: words(`${key}_over_body.${state}`) }
   }

@@ -11,6 +11,21 @@ const [shop, agency, day] = ['Forno Rosetti', 'Officine Alfieri', '2027-05-20']
 
 type Worded = readonly [title: string, body: string]
 const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded; en: Worded } } = {
+  shop_approved: {
+    facts: { shop },
+    it: ['Forno Rosetti è approvato', 'Da adesso può incassare'],
+    en: ['Forno Rosetti is approved', 'From now on it can take payments'],
+  },
+  shop_returned: {
+    facts: { shop, reason },
+    it: ['Forno Rosetti è da correggere', reason],
+    en: ['Forno Rosetti needs corrections', reason],
+  },
+  shop_rejected: {
+    facts: { shop, reason },
+    it: ['Forno Rosetti non è stato accettato', `Motivo: ${reason}`],
+    en: ['Forno Rosetti was not accepted', `Reason: ${reason}`],
+  },
   refunded: {
     facts: { shop, value },
     it: ['Rimborso ricevuto', 'Forno Rosetti ti ha restituito 1.250,50 €'],

@@ -43,6 +43,9 @@ export interface Sentences {
   firm_suspended: { agency: string }
   firm_ended: { agency: string }
   firm_active: { agency: string }
+  shop_approved: { shop: string }
+  shop_returned: { shop: string; reason: string }
+  shop_rejected: { shop: string; reason: string }
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */

@@ -6,7 +6,7 @@ import { getPosterAnswer } from './get-poster.ts'
 import { getShopByCodeAnswer } from './get-shop-by-code.ts'
 import { getShopAnswer } from './get-shop.ts'
 import type { LookupLimiter } from './lookup-limiter.ts'
-import { answerGetOverview, answerUpdateShop } from './stop.ts'
+import { answerGetOverview } from './stop.ts'
 import {
   exportShopsAnswer,
   getShopsAnswer,
@@ -28,6 +28,5 @@ export const shopsCalls = (directory: Directory, lookups: LookupLimiter, tickets
     getShopByCodeAnswer(directory, lookups),
     getPosterAnswer(directory),
     answerGetOverview,
-    answerUpdateShop,
     ...contractCalls(tickets),
   ] as const

@@ -40,7 +40,7 @@ export interface NewShop {
   tills: readonly { name: string; code?: string }[]
 }
 
-const COLUMNS: Readonly<Record<Exclude<keyof NewShop, 'tills'>, string>> = {
+export const COLUMNS: Readonly<Record<Exclude<keyof NewShop, 'tills'>, string>> = {
   title: 'title',
   businessName: 'business_name',
   description: 'description',
@@ -73,8 +73,9 @@ const COLUMNS: Readonly<Record<Exclude<keyof NewShop, 'tills'>, string>> = {
 }
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
-const stored = (shop: NewShop, field: keyof typeof COLUMNS): unknown =>
-  field === 'openingHours' ? JSON.stringify(shop.openingHours) : shop[field]
+/** As the driver takes it: lists of lists are JSON there. */
+export const stored = (field: keyof typeof COLUMNS, value: unknown): unknown =>
+  field === 'openingHours' && value !== null ? JSON.stringify(value) : value
 
 /** One more till; a code that is taken, which happens once in a million million, is thrown again. */
 export async function createTill(sql: Sql, idShop: number, name: string, code?: string): Promise<string> {
@@ -93,7 +94,7 @@ export async function createShop(sql: Sql, shop: NewShop): Promise<number> {
   const given = FIELDS.filter((field) => shop[field] !== undefined)
   const { rows } = await sql.query<{ id: number }>(
     `insert into shop (${given.map((field) => COLUMNS[field]).join(', ')}) values (${given.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    given.map((field) => stored(shop, field)),
+    given.map((field) => stored(field, shop[field])),
   )
   const id = Number(rows[0]?.id)
   for (const { name, code } of shop.tills) await createTill(sql, id, name, code)

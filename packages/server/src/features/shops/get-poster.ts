@@ -4,6 +4,7 @@ import { getPoster } from '@taschino/contract/shops.ts'
 import { file, handle } from '../../http/handle.ts'
 import type { Directory } from './directory.ts'
 import { linkOf } from './link.ts'
+import { drawPosters } from './posters.ts'
 import { loadStopped } from './standing-store.ts'
 
 export const getPosterAnswer = (directory: Directory) =>
@@ -14,6 +15,5 @@ export const getPosterAnswer = (directory: Directory) =>
     if (code === null || !shop || till === undefined) return refuse('shop_code_unknown')
     // Nobody can pay by it; a shop that opens in a week hangs it up today.
     if (!shop.enabled && (await loadStopped(db, shop.id))) return refuse('shop_stopped')
-    const { drawPoster } = await import('./poster.ts')
-    return file(await drawPoster({ title: shop.title, till, code, link: linkOf(settings, code) }), `taschino-${code}.pdf`)
+    return file(await drawPosters([{ title: shop.title, till, code, link: linkOf(settings, code) }]), `taschino-${code}.pdf`)
   })

@@ -37,7 +37,7 @@ test('the lines of the QR hold the link and nothing else', async () => {
 })
 
 test('it is one A4 page that names shop and till', async () => {
-  const pdf = await PDFDocument.load(await drawPoster({ title: 'Forno Rosetti', till: 'Cassa 2', code: 'F0RN0R0S', link }))
+  const pdf = await PDFDocument.load(await drawPoster([{ title: 'Forno Rosetti', till: 'Cassa 2', code: 'F0RN0R0S', link }]))
   expect(pdf.getPageCount()).toBe(1)
   const { width, height } = pdf.getPage(0).getSize()
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
@@ -57,7 +57,7 @@ const has = (tool: string): boolean => {
 describe.skipIf(!has('pdftotext') || !has('pdftoppm'))('read back by other programs', () => {
   const read = async (title: string): Promise<{ words: string; codes: string[] }> => {
     const file = path.join(folder, `${Math.random()}.pdf`)
-    fs.writeFileSync(file, await drawPoster({ title, till: 'Cassa 2', code: 'F0RN0R0S', link }))
+    fs.writeFileSync(file, await drawPoster([{ title, till: 'Cassa 2', code: 'F0RN0R0S', link }]))
     const words = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     execFileSync('pdftoppm', ['-r', '60', '-png', '-singlefile', file, file])
     const found = await readBarcodes(new Blob([fs.readFileSync(`${file}.png`)]), { formats: ['QRCode'], tryHarder: true })

@@ -74,11 +74,7 @@ function drawQr(page: PDFPage, link: string, top: number): void {
   page.drawSvgPath(path, { x: x + QUIET * scale, y: top - QUIET * scale, scale, color: rgb(0, 0, 0), borderWidth: 0 })
 }
 
-export async function drawPoster({ title, till, code, link }: PosterFacts): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create()
-  pdf.setTitle(`${title} · ${till}`)
-  pdf.setLanguage('it-IT')
-  pdf.setProducer('Taschino')
+async function drawSheet(pdf: PDFDocument, { title, till, code, link }: PosterFacts): Promise<void> {
   const page = pdf.addPage([WIDTH, HEIGHT])
   page.drawRectangle({ x: 0, y: HEIGHT - 132, width: WIDTH, height: 132, color: GREEN })
   const white = rgb(1, 1, 1)
@@ -90,5 +86,15 @@ export async function drawPoster({ title, till, code, link }: PosterFacts): Prom
   await drawLine(pdf, page, { text: 'oppure scrivi questo codice', y: 186, size: 16, bold: false, colour: INK })
   await drawLine(pdf, page, { text: groupedCode(code), y: 118, size: 60, bold: true, colour: INK })
   await drawLine(pdf, page, { text: link, y: 54, size: 10, bold: false, colour: INK })
+}
+
+/** A sheet for each till. */
+export async function drawPoster(tills: readonly PosterFacts[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const [first] = tills
+  pdf.setTitle(first ? `${first.title} · ${tills.length === 1 ? first.till : `${tills.length}`}` : 'Taschino')
+  pdf.setLanguage('it-IT')
+  pdf.setProducer('Taschino')
+  for (const till of tills) await drawSheet(pdf, till)
   return pdf.save()
 }

@@ -41,6 +41,9 @@ export async function holdShopAndGroup(
   return { shop, group: group ?? null, members: shop.isGroup ? rows.filter((row) => row.id !== id) : [] }
 }
 
+/** The same, for whoever changes the shop alone. */
+export const holdShop = async (sql: Sql, id: number): Promise<void> => void (await holdShopAndGroup(sql, id))
+
 export interface Stop {
   ids: readonly number[]
   by: number

@@ -1,17 +1,22 @@
-/** `POST /shops/{id}`: the company stops a shop or starts it. Payments end with the commit; what is owed stays owed (decision 0151). */
-import { getOverview, updateShop } from '@taschino/contract/shops.ts'
+/** How the company stops a shop and starts it. Payments end with the commit; what is owed stays owed (decision 0151). */
+import { getOverview } from '@taschino/contract/shops.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { handle, type Ask } from '../../http/handle.ts'
-import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { notice } from '../realtime/public.ts'
-import { demandFreshStepUp } from '../stepup/public.ts'
 import { contactsOf } from './own-row-store.ts'
 import { holdShopAndGroup, loadOverview, startShops, stopShops, type HeldShop } from './standing-store.ts'
 
-type Asked = Ask<typeof updateShop>
+/** Who does it, when, and how they are refused. */
+interface Asked {
+  who: Pick<Who, 'idUser'>
+  clock: Clock
+  refuse: (name: 'group_stopped') => never
+}
 type Service = NonNullable<Awaited<ReturnType<typeof holdShopAndGroup>>>
 
 export const answerGetOverview = handle(getOverview)(
@@ -81,14 +86,13 @@ async function start(sql: Sql, { who, refuse }: Asked, { shop, group, members }:
   await tell(sql, { by: who.idUser, act: 'started', shops, reason: '', withGroup: shop.isGroup ? shop : null })
 }
 
-export const answerUpdateShop = handle(updateShop)(async (ask) => {
-  const { who, params, body, tx, db, settings } = ask
-  const { enabled, reason } = body
-  if (!enabled && reason === undefined) return refuseInput([{ path: 'reason', why: 'required' }])
-  await demandFreshStepUp({ who, db, settings })
-  return tx(async (sql) => {
-    const service = (await holdShopAndGroup(sql, params.id)) ?? refuseCommon('not_found')
-    if (service.shop.enabled !== enabled) await (enabled ? start(sql, ask, service) : stop(sql, ask, service, reason ?? ''))
-    return (await loadOverview(sql, params.id)) ?? refuseCommon('not_found')
-  })
-})
+/** What is so already stays as it is. */
+export async function switchShop(
+  sql: Sql,
+  ask: Asked,
+  id: number,
+  { enabled, reason = '' }: { enabled: boolean; reason?: string | undefined },
+): Promise<void> {
+  const service = (await holdShopAndGroup(sql, id)) ?? refuseCommon('not_found')
+  if (service.shop.enabled !== enabled) await (enabled ? start(sql, ask, service) : stop(sql, ask, service, reason))
+}

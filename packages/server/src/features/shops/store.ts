@@ -157,7 +157,7 @@ export interface OwnFields {
   invoiceEmail: string | null
   merchantID: string | null
   merchantShopID: string | null
-  codes: { code: string; name: string }[]
+  codes: { code: string; name: string; testedAt: string | null }[]
 }
 
 /** What only the shop itself may see of itself. */
@@ -166,7 +166,7 @@ export async function loadOwnFields(sql: Sql, id: number): Promise<OwnFields | n
     `select s.iban, s.iban_receiver_name as "ibanReceiverName", s.business_name as "businessName", s.fiscal_code as "fiscalCode",
        s.id_shop_group as "idShopGroup", s.fee_min as "feeMin", s.fee_max as "feeMax", s.invoice_email as "invoiceEmail",
        s.merchant_id as "merchantID", s.merchant_shop_id as "merchantShopID",
-       coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name) order by c.name, c.code)
+       coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name, 'testedAt', (select to_char(max(t.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from till_test t where t.code = c.code)) order by c.name, c.code)
                  from shop_code c where c.id_shop = s.id and c.enabled), '[]') as codes
      from shop s where s.id = $1`,
     [id],

@@ -33,8 +33,8 @@ GET /shops/yesTicket
 GET /shops/yesTicket/{lat}/{lon}
 GET /shops
 GET /shops/{lat}/{lon}
-later GET /shops/groups
-later GET /shops/groups/{id}
+GET /shops/groups
+GET /shops/groups/{id}
 GET /shops/{id}
 GET /shops/codes/{code}
 GET /shops/payback-prospect
@@ -42,9 +42,9 @@ GET /shops/business-total
 POST /shops/payback-requests
 POST /shops/tickets-conversion
 GET /shops/contract/{id}
-later POST /shops
-later POST /shops/groups
-later POST /shops/{id}
+POST /shops
+POST /shops/groups
+POST /shops/{id}
 POST /shops/contract/{id}
 POST /shops/multi-requests
 later POST /shops/bulk

@@ -1,7 +1,10 @@
 /** Pictures: whoever sees a person sees their face; only the person and the company change it. */
 import type { Rows } from '../row.ts'
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const picture = () => ({ file: new Blob([PIXEL]) })
 const OWN = { enduser: 'own', shop: 'own', agency: 'own', agent: 'own', superagent: 'own' }
 

@@ -20,8 +20,8 @@ export const shopsRows: Rows = {
   'shops.getPoster': { ask: async (to) => ({ params: { code: await to.till() } }), sees: { shop: 'own' }, outside: 'shop_code_unknown' },
   'shops.getOverview': { ask: async (to) => ({ params: { id: await to.shop() } }), sees: { company: 'all', admin: 'all' } },
   'shops.updateShop': {
-    ask: async (to) => ({ params: { id: await to.shop() }, body: { enabled: false, reason: 'Prova' } }),
-    sees: { company: 'all', admin: 'all' },
+    ask: async (to) => ({ params: { id: await to.shop() }, body: { description: 'Pane e focacce' } }),
+    sees: { shop: 'own managed', ...NETWORK },
   },
   'shops.getContracts': { ask: async (to) => ({ params: { id: await to.contract() } }), sees: { shop: 'own managed', ...NETWORK } },
   'shops.drawContractTicket': { ask: async (to) => ({ params: { id: await to.contract() } }), sees: { shop: 'own managed', ...NETWORK } },

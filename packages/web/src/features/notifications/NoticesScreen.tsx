@@ -59,6 +59,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'new-request': Inbox,
   'shop-standing': Store,
   'agency-standing': Building2,
+  review: Store,
   security: ShieldCheck,
 }
 

@@ -8,7 +8,7 @@ import { listShopStandings } from '@taschino/contract/requests.ts'
 import { getOverview, updateShop } from '@taschino/contract/shops.ts'
 import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
-import { invalidate, setAnswer } from '../../../api/use-ask.ts'
+import { invalidate } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -23,10 +23,7 @@ export function ShopActs({ shop }: { shop: ShopOverview }) {
   const params = { id: String(id) }
   const act = useAct(updateShop, {
     prove: withStepUp,
-    onDone: (known) => {
-      setAnswer(getOverview, { params }, known)
-      setAsking(false)
-    },
+    onDone: () => setAsking(false),
     onEnd: () => invalidate(getOverview, listShopStandings, listDeeds),
   })
   const said = act.done ? t(act.input?.body.enabled ? 'companyShop.said_started' : 'companyShop.said_stopped', { name }) : act.trouble

@@ -1,0 +1,27 @@
+/** The calls that this feature answers; `POST /shops/{id}` among them, because a yes to a shop is one. */
+import { createGroupAnswer, createShopAnswer } from './create-shop.ts'
+import { decideReviewAnswer, getReviewAnswer, submitAnswer, withdrawAnswer } from './decide.ts'
+import { getKitAnswer } from './kit.ts'
+import { countReviewsAnswer, getGroupAnswer, listGroupsAnswer, listReviewsAnswer } from './lists.ts'
+import { getLogoAnswer, removeLogoAnswer, setLogoAnswer } from './logo.ts'
+import { testTillAnswer } from './test-till.ts'
+import { updateShopAnswer } from './update-shop.ts'
+
+export const onboardingCalls = [
+  createShopAnswer,
+  createGroupAnswer,
+  listGroupsAnswer,
+  getGroupAnswer,
+  getReviewAnswer,
+  submitAnswer,
+  withdrawAnswer,
+  decideReviewAnswer,
+  listReviewsAnswer,
+  countReviewsAnswer,
+  testTillAnswer,
+  getKitAnswer,
+  setLogoAnswer,
+  removeLogoAnswer,
+  getLogoAnswer,
+  updateShopAnswer,
+] as const

@@ -1,0 +1,111 @@
+/** The way of a review: handed in again, taken back, answered by somebody else of the company (decision 0178). */
+import { decideReview, getReview, submit, withdraw } from '@taschino/contract/onboarding.ts'
+import type { ReviewFault } from '@taschino/contract/onboarding-shapes.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { holdShop, switchShop } from '../shops/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { loadRecord, ownersOf } from './record-store.ts'
+import { readyOf, recordOf, theirShop } from './record.ts'
+import { endRound, holdRound, openRound, type RoundRow } from './review-store.ts'
+import { hindrancesOf, isOpen } from './rules.ts'
+import { tellAnswered, tellHandedIn, tellWithdrawn } from './tell.ts'
+
+export const getReviewAnswer = handle(getReview)(async ({ who, params, db, settings }) => {
+  await theirShop(db, who, params.id)
+  return recordOf(db, who, params.id, settings)
+})
+
+/** The shop before its round, the same order everywhere. */
+async function held(sql: Sql, id: number): Promise<RoundRow | null> {
+  await holdShop(sql, id)
+  return holdRound(sql, { shop: id })
+}
+
+export const submitAnswer = handle(submit)(async ({ who, params: { id }, tx, db, clock, settings, refuse }) => {
+  await theirShop(db, who, id)
+  await tx(async (sql) => {
+    if ((await held(sql, id))?.state !== 'returned') return refuse('review_over')
+    if ((await loadRecord(sql, id))?.contractVersion === null) return refuse('contract_missing')
+    await openRound(sql, { shop: id }, { by: who.idUser, now: clock.now() })
+    await noteDeed(sql, { by: who.idUser, act: 'shop.submitted', shop: id })
+    return tellHandedIn(sql, { idShop: id, by: who.idUser })
+  })
+  return recordOf(db, who, id, settings)
+})
+
+export const withdrawAnswer = handle(withdraw)(async ({ who, params: { id }, body, tx, db, clock, settings, refuse }) => {
+  await theirShop(db, who, id)
+  await tx(async (sql) => {
+    const round = await held(sql, id)
+    if (!round || !isOpen(round.state)) return refuse('review_over')
+    await endRound(sql, round.id, { state: 'withdrawn', by: who.idUser, now: clock.now(), reason: body.reason })
+    await noteDeed(sql, {
+      by: who.idUser,
+      act: 'shop.withdrawn',
+      shop: id,
+      facts: body.reason === undefined ? {} : { reason: body.reason },
+    })
+    return tellWithdrawn(sql, id)
+  })
+  return recordOf(db, who, id, settings)
+})
+
+type Hindrance = 'review_over' | 'review_own' | 'contract_missing' | 'owner_not_active' | 'owner_unconfirmed'
+
+/** What of the call an answer needs. */
+export interface Deciding {
+  who: Who
+  clock: Clock
+  refuse: (name: Hindrance | 'review_changed' | 'group_stopped') => never
+}
+
+export interface Verdict {
+  decision: 'approved' | 'returned' | 'rejected'
+  /** Left out where nobody looked at a version: the yes of `enabled: true`. */
+  seen?: number | undefined
+  faults?: readonly ReviewFault[] | undefined
+  reason?: string | undefined
+}
+
+export async function answerReview(sql: Sql, ask: Deciding, id: number, { decision, seen, faults = [], reason }: Verdict): Promise<void> {
+  const { who, clock, refuse } = ask
+  const round = await held(sql, id)
+  if (round?.state !== 'waiting') return refuse('review_over')
+  if (round.idSubmittedBy === who.idUser) return refuse('review_own')
+  if (seen !== undefined && seen !== round.edits) return refuse('review_changed')
+  if (decision === 'approved') {
+    const row = await loadRecord(sql, id)
+    const [first] = row ? hindrancesOf(readyOf(who, row, await ownersOf(sql, row), round)) : (['review_over'] as const)
+    if (first) return refuse(first)
+  }
+  await endRound(sql, round.id, {
+    state: decision,
+    by: who.idUser,
+    now: clock.now(),
+    ...(decision === 'returned' ? { faults } : {}),
+    reason,
+  })
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: `shop.${decision}`,
+    shop: id,
+    facts: { ...(reason === undefined ? {} : { reason }), ...(decision === 'returned' ? { fields: faults.map(({ path }) => path) } : {}) },
+  })
+  if (decision === 'approved') await switchShop(sql, ask, id, { enabled: true })
+  await tellAnswered(sql, { idShop: id, answer: decision, reason: reason ?? null, faults })
+}
+
+export const decideReviewAnswer = handle(decideReview)(async (ask) => {
+  const { who, params, body, tx, db, settings } = ask
+  if (body.decision === 'returned' && !body.faults) return refuseInput([{ path: 'faults', why: 'required' }])
+  if (body.decision === 'rejected' && body.reason === undefined) return refuseInput([{ path: 'reason', why: 'required' }])
+  await theirShop(db, who, params.id)
+  if (body.decision === 'approved') await demandFreshStepUp({ who, db, settings })
+  const refuse = (name: Parameters<Deciding['refuse']>[0]) => (name === 'group_stopped' ? ask.refuse('review_over') : ask.refuse(name))
+  await tx((sql) => answerReview(sql, { who, clock: ask.clock, refuse }, params.id, body))
+  return recordOf(db, who, params.id, settings)
+})

@@ -1,0 +1,15 @@
+/** The printed kit: the poster of each till, one sheet each, before the shop is open and after. */
+import { getKit } from '@taschino/contract/onboarding.ts'
+import { file, handle } from '../../http/handle.ts'
+import { drawPosters, linkOf, tillsOf } from '../shops/public.ts'
+import { theirShop } from './record.ts'
+
+export const getKitAnswer = handle(getKit)(async ({ who, params, db, settings, refuse }) => {
+  const { shop, stopped } = await theirShop(db, who, params.id)
+  // Nobody can pay by it; a shop that opens in a week hangs it up today.
+  if (stopped) return refuse('shop_stopped')
+  const tills = (await tillsOf(db, shop.id)).filter(({ enabled }) => enabled)
+  if (tills.length === 0) return refuse('no_tills')
+  const sheets = tills.map(({ code, name }) => ({ title: shop.title, till: name, code, link: linkOf(settings, code) }))
+  return file(await drawPosters(sheets), `taschino-${shop.id}.pdf`)
+})

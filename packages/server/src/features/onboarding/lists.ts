@@ -1,0 +1,61 @@
+/** Lists of what comes in: groups with their members, and reviews with what is still missing. */
+import { countReviews, getGroup, listGroups, listReviews } from '@taschino/contract/onboarding.ts'
+import type { ListedReview } from '@taschino/contract/onboarding-shapes.ts'
+import { handle, type Who } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { countReviews as counted, findGroups, findReviews, loadGroup, membersOf, type ReviewRow } from './lists-store.ts'
+import { theirShop } from './record.ts'
+import { hindrancesOf, isCompany } from './rules.ts'
+
+const PAGE = 20
+const DAY_MS = 86_400_000
+const agentOf = (who: Pick<Who, 'role' | 'idUser'>): number | null => (isCompany(who.role) ? null : who.idUser)
+
+function after(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  if (!/^\d{1,15}$/.test(cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  return Number(cursor)
+}
+
+export const listGroupsAnswer = handle(listGroups)(async ({ who, query, db }) => {
+  const limit = query.limit ?? PAGE
+  const rows = await findGroups(db, { agent: agentOf(who), text: query.text, after: after(query.cursor), skip: query.skip ?? 0, limit })
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
+})
+
+export const getGroupAnswer = handle(getGroup)(async ({ who, params, db }) => {
+  await theirShop(db, who, params.id)
+  const group = (await loadGroup(db, params.id)) ?? refuseCommon('not_found')
+  return { ...group, shops: await membersOf(db, group.id) }
+})
+
+function hindrances(who: Pick<Who, 'role' | 'idUser'>, row: ReviewRow): ListedReview['hindrances'] {
+  if (row.idShop === null || row.state !== 'waiting') return []
+  const own = isCompany(who.role) && row.idSubmittedBy === who.idUser
+  return hindrancesOf({ ...row, own })
+}
+
+const listedOf = (who: Pick<Who, 'role' | 'idUser'>, row: ReviewRow, now: number): ListedReview => ({
+  id: row.id,
+  kind: row.idShop === null ? 'agency' : row.isGroup ? 'group' : 'shop',
+  about: { id: row.idAbout, title: row.title, businessName: row.businessName, address: row.address },
+  agent: row.agent,
+  round: row.round,
+  state: row.state,
+  submittedAt: row.submittedAt.toISOString(),
+  submittedBy: row.submittedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  waits: Math.max(0, Math.floor((now - row.submittedAt.getTime()) / DAY_MS)),
+  hindrances: hindrances(who, row),
+})
+
+export const listReviewsAnswer = handle(listReviews)(async ({ who, query, db, clock }) => {
+  const limit = query.limit ?? PAGE
+  const rows = await findReviews(db, { ...query, agent: agentOf(who), after: after(query.cursor), limit })
+  const page = rows.slice(0, limit)
+  const now = clock.now()
+  return { items: page.map((row) => listedOf(who, row, now)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+})
+
+export const countReviewsAnswer = handle(countReviews)(({ who, db }) => counted(db, agentOf(who)))

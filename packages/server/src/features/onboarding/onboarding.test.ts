@@ -1,0 +1,296 @@
+/** Stories of shops that come in: brought in by an agent, corrected, confirmed by their owner, looked at by two people, open. */
+import { approveIban, askIban, cancelIban, getShopIban, listIbanChanges } from '@taschino/contract/iban.ts'
+import { listNotifications } from '@taschino/contract/notifications.ts'
+import {
+  countReviews,
+  createGroup,
+  createShop,
+  decideReview,
+  getGroup,
+  getReview,
+  listGroups,
+  listReviews,
+  submit,
+  withdraw,
+} from '@taschino/contract/onboarding.ts'
+import { pay } from '@taschino/contract/payments.ts'
+import { getContracts, getShop, getShops, updateShop } from '@taschino/contract/shops.ts'
+import { outboxConsumer } from '../notifications/public.ts'
+import { ACCOUNT, contract, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
+import { HOSTILE_PDFS } from '@taschino/testkit/hostile-pdfs.ts'
+import type { Person } from '@taschino/testkit/personas.ts'
+import { story, type World } from '@taschino/testkit/story.ts'
+import { describe, expect } from 'vitest'
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+async function network(world: World) {
+  const [silvana, dario, piero, marta, paolo] = [
+    await world.person('superagent', { name: 'Silvana Testa' }),
+    await world.person('agent', { name: 'Dario Conti' }),
+    await world.person('agent', { name: 'Piero Lami' }),
+    await world.person('company', { name: 'Marta Serra' }),
+    await world.person('company', { name: 'Paolo Riva' }),
+  ]
+  await world.db.query('update app_user set created_by = $2 where id = $1', [dario.id, silvana.id])
+  return { silvana, dario, piero, marta, paolo }
+}
+const brings = async (who: Person, more: Parameters<typeof shopBody>[0] = {}) =>
+  who.gets(createShop, { body: shopBody(more), files: await contract() })
+/** Another account than those of other stories here. */
+const TYPED = 'FR1420041010050500013M02606'
+const yes = { decision: 'approved' as const, seen: 0 }
+
+describe('a shop comes in', () => {
+  story('from the counter to the first payment: nobody pays there before somebody of the company has said yes', async (world) => {
+    const box = await world.letterbox()
+    const { dario, marta } = await network(world)
+    const body = shopBody({ iban: ACCOUNT, ibanReceiverName: 'Aurora di Carla Neri', tills: ['banco', 'dehors'], rea: 'to 1234567' })
+    const made = await dario.gets(createShop, { body: { ...body, merchantData: { merchantID: 'M77' } }, files: await contract() })
+    expect(made).toMatchObject({
+      enabled: false,
+      state: 'waiting',
+      isGroup: false,
+      agent: { id: dario.id, name: 'Dario Conti' },
+      data: { rea: 'TO-1234567', merchantID: 'M77', capabilities: ['normal'], feeMin: 200, feeMax: 450 },
+      contract: { version: 1 },
+      owner: { email: body.userData.email, status: 'invited' },
+      account: { state: 'proposed', last4: '3456', receiver: 'Aurora di Carla Neri' },
+      hindrances: ['owner_not_active', 'owner_unconfirmed'],
+      marks: [],
+      can: { submit: false, withdraw: true, decide: false, test: true },
+    })
+    expect(made.tills.map(({ name, testedAt }) => [name, testedAt])).toEqual([
+      ['banco', null],
+      ['dehors', null],
+    ])
+    await expect.poll(async () => (await box.of(body.userData.email)).length, { timeout: 15_000 }).toBe(1)
+    // Frozen in the books before anybody has looked at it, and in no list of payers.
+    const giulia = await world.person('enduser')
+    await world.gives(giulia.id, '3 × 8,00 normal')
+    const shop = { id: made.id, title: made.data.title, tills: made.tills.map(({ code }) => code) }
+    await giulia.cannotPay('shop_disabled', shop, '1 × 8,00 normal')
+    await giulia.isRefused('not_found', getShop, of(made.id))
+    await marta.isRefused('owner_not_active', decideReview, { ...of(made.id), body: yes })
+    const owner = await ownerOf(world, made.id, null)
+    await marta.isRefused('owner_unconfirmed', decideReview, { ...of(made.id), body: yes })
+    // The account that the agent wrote is nowhere where money could find it.
+    expect(await owner.gets(getShopIban, of(made.id))).toMatchObject({ now: null, changes: [] })
+    await ownerOf(world, made.id)
+    expect((await marta.gets(getReview, of(made.id))).account).toMatchObject({ state: 'typed', last4: '3456' })
+    expect(await marta.gets(decideReview, { ...of(made.id), body: yes })).toMatchObject({
+      enabled: true,
+      state: 'approved',
+      hindrances: [],
+    })
+    // The paying path believes what it knows of a shop for less than a second.
+    const body8 = { code: shop.tills[0], unit: 800, amount: 1 }
+    await expect.poll(async () => (await giulia.sends(pay, { body: body8 })).status, { timeout: 5000 }).toBe(200)
+    // Open is one thing, where money goes another: the account waits for its own second person and its two days.
+    const [change] = (await marta.gets(listIbanChanges, { query: { waiting: 'true' } })).items
+    await marta.gets(approveIban, { params: { id: String(change?.id) }, body: {} })
+    expect((await owner.gets(getReview, of(made.id))).account.state).toBe('agreed')
+    expect((await owner.gets(getShopIban, of(made.id))).heldUntil).not.toBeNull()
+  })
+
+  story(
+    'given back with faults by field, corrected, handed in again: two rounds stand written, and news reaches whom it concerns',
+    async (world) => {
+      const box = await world.letterbox()
+      const { dario, marta, silvana } = await network(world)
+      const { id } = await brings(dario)
+      const hearing = outboxConsumer(world.db)
+      const told = async (who: Person) => {
+        await hearing.work()
+        return (await who.gets(listNotifications, { query: {} })).items[0]
+      }
+      expect(await told(marta)).toMatchObject({ title: 'Nuovo negozio da approvare', link: '/tabs/company-shops?view=review', read: false })
+      const faults = [
+        { path: 'address', say: 'Manca il numero civico' },
+        { path: 'file', say: 'Manca la seconda firma' },
+      ]
+      await marta.gets(decideReview, { ...of(id), body: { decision: 'returned', seen: 0, faults } })
+      const seen = await dario.gets(getReview, of(id))
+      expect(seen).toMatchObject({ state: 'returned', hindrances: ['review_over'], can: { submit: true, withdraw: true } })
+      expect(seen.rounds).toMatchObject([{ round: 1, state: 'returned', submittedBy: 'Dario Conti', decidedBy: null, faults }])
+      expect((await marta.gets(getReview, of(id))).rounds[0]?.decidedBy).toBe('Marta Serra')
+      expect(await told(dario)).toMatchObject({ title: 'Panificio Aurora è da correggere', link: '/tabs/agent-shops' })
+      expect(await told(marta)).toMatchObject({ body: "Rimandato a chi l'ha portato", read: true })
+      await expect
+        .poll(async () => (await box.of(`${dario.username}@storia.test`))[0]?.subject, { timeout: 15_000 })
+        .toBe('Un negozio è da correggere')
+      await dario.gets(updateShop, { ...of(id), body: { address: 'Via Garibaldi 4/b, 10122 Torino TO' } })
+      expect(await silvana.gets(submit, { ...of(id), body: {} })).toMatchObject({ state: 'waiting' })
+      await dario.isRefused('review_over', submit, { ...of(id), body: {} })
+      await ownerOf(world, id)
+      await marta.gets(decideReview, { ...of(id), body: yes })
+      expect((await dario.gets(getReview, of(id))).rounds.map(({ round, state, submittedBy }) => [round, state, submittedBy])).toEqual([
+        [2, 'approved', 'Silvana Testa'],
+        [1, 'returned', 'Dario Conti'],
+      ])
+      expect(await told(dario)).toMatchObject({ title: 'Panificio Aurora è approvato' })
+      expect(await dario.gets(countReviews, {})).toEqual({ waiting: 0, returned: 0 })
+    },
+  )
+
+  story('withdrawn or rejected it is over: its VAT number is free, it never opens, nobody answers it again', async (world) => {
+    const { dario, marta, piero } = await network(world)
+    const body = shopBody()
+    const first = await dario.gets(createShop, { body, files: await contract() })
+    const again = shopBody({ vatNumber: body.shopData.vatNumber })
+    await piero.isRefused('vat_waits', createShop, { body: again, files: await contract() })
+    await dario.gets(withdraw, { ...of(first.id), body: { reason: 'Ha cambiato idea' } })
+    const second = await piero.gets(createShop, { body: again, files: await contract() })
+    await marta.gets(decideReview, { ...of(second.id), body: { decision: 'rejected', seen: 0, reason: 'Firma non valida' } })
+    expect((await piero.gets(getReview, of(second.id))).rounds[0]).toMatchObject({ state: 'rejected', reason: 'Firma non valida' })
+    for (const id of [first.id, second.id]) {
+      await marta.isRefused('review_over', decideReview, { ...of(id), body: yes })
+      await marta.isRefused('review_over', updateShop, { ...of(id), body: { enabled: true } })
+      await dario.isRefused(id === first.id ? 'review_over' : 'not_found', withdraw, { ...of(id), body: {} })
+      // Also whoever comes past every call is told so by the database.
+      await expect(world.db.query('update shop set enabled = true where id = $1', [id])).rejects.toThrow(/review/)
+    }
+    await dario.isRefused('review_over', updateShop, { ...of(first.id), body: { title: 'Altro nome' } })
+  })
+
+  story('whom somebody knows already is named, who waits is not, and a group of the same firm is no stranger', async (world) => {
+    const { dario, piero, marta } = await network(world)
+    const body = shopBody()
+    const { id } = await dario.gets(createShop, { body, files: await contract() })
+    const same = () => shopBody({ vatNumber: body.shopData.vatNumber, title: 'Forno Due' })
+    const waiting = await piero.isRefused('vat_waits', createShop, { body: same(), files: await contract() })
+    expect(waiting.text).not.toContain('Aurora')
+    await ownerOf(world, id)
+    await marta.gets(decideReview, { ...of(id), body: yes })
+    const { json } = await piero.isRefused('vat_known', createShop, { body: same(), files: await contract() })
+    expect(json).toMatchObject({ facts: { title: 'Panificio Aurora' } })
+    const group = await dario.gets(createGroup, { body: shopBody({ title: 'Gruppo Aurora' }), files: await contract() })
+    const one = shopBody({ idShopGroup: group.id })
+    await dario.gets(createShop, { body: one, files: await contract() })
+    await dario.gets(createShop, { body: shopBody({ idShopGroup: group.id, vatNumber: one.shopData.vatNumber }), files: await contract() })
+  })
+
+  story('the account is the owner’s: typed by the company it confirms nothing, another one than was proposed is marked', async (world) => {
+    const { dario, marta, paolo } = await network(world)
+    const { id } = await brings(dario, { iban: 'DE89370400440532013000', ibanReceiverName: 'Dario Conti' })
+    expect((await paolo.gets(getReview, of(id))).marks).toEqual([{ mark: 'agent_receiver', names: ['Dario Conti'] }])
+    await marta.gets(askIban, { ...of(id), body: { iban: TYPED, receiver: 'Aurora' } })
+    expect((await paolo.gets(getReview, of(id))).hindrances).toEqual(['owner_not_active', 'owner_unconfirmed'])
+    const [asked] = (await marta.gets(getShopIban, of(id))).changes
+    await marta.gets(cancelIban, { ...of(id), body: { change: asked?.id ?? 0 } })
+    await ownerOf(world, id, TYPED)
+    const { marks } = await paolo.gets(getReview, of(id))
+    expect(marks).toEqual([{ mark: 'iban_differs', names: [] }])
+    expect((await dario.gets(getReview, of(id))).marks).toEqual([])
+    await world.db.query(`update app_user set phone = '+393331234567' where id = $1 or id_shop = $2`, [dario.id, id])
+    const bar = await world.shop({ title: 'Bar Centrale' })
+    await world.db.query('update shop set iban = $2 where id = $1', [bar.id, TYPED])
+    expect((await marta.gets(getReview, of(id))).marks).toEqual([
+      { mark: 'agent_phone', names: ['Dario Conti'] },
+      { mark: 'iban_elsewhere', names: ['Bar Centrale'] },
+      { mark: 'iban_differs', names: [] },
+    ])
+  })
+})
+
+describe('what an agent may not', () => {
+  story('T07 fees outside the policy, what the company opens, a shop that is open, and `enabled` in any form', async (world) => {
+    const { dario, marta, paolo } = await network(world)
+    const files = await contract()
+    await dario.isRefused('fee_outside_policy', createShop, { body: shopBody({ feeMin: 0 }), files })
+    await dario.isRefused('fee_outside_policy', createGroup, { body: shopBody({ feeMax: 500 }), files })
+    for (const type of ['gdo', 'free_credits'] as const)
+      await dario.isRefused('capability_by_company', createShop, { body: shopBody({ capabilities: ['normal', type] }), files })
+    const { id } = await brings(dario)
+    await dario.isRefused('fee_outside_policy', updateShop, { ...of(id), body: { feeMin: 100 } })
+    await dario.isRefused('capability_by_company', updateShop, { ...of(id), body: { capabilities: ['gdo'] } })
+    for (const body of [
+      { enabled: true },
+      { enabled: true, seen: 0 },
+      { enabled: false, reason: 'Chiudo' },
+      { title: 'Forno', enabled: true },
+    ])
+      await dario.isRefused('invalid_input', updateShop, { ...of(id), body })
+    await dario.isRefused('forbidden', decideReview, { ...of(id), body: yes })
+    for (const more of [
+      { enabled: true },
+      { idAgent: 1 },
+      { isGroup: true },
+      { createdBy: 1 },
+      { autoEnable: true },
+      { state: 'approved' },
+    ]) {
+      const body = shopBody()
+      await dario.isRefused('invalid_input', createShop, { body: { ...body, shopData: { ...body.shopData, ...more } }, files })
+      await dario.isRefused('invalid_input', createShop, { body: { ...body, ...more }, files })
+    }
+    // What the company may, it may; and an agent may leave what it has opened as it is.
+    await marta.gets(updateShop, { ...of(id), body: { capabilities: ['normal', 'gdo'], feeMin: 0, feeMax: 300 } })
+    await dario.gets(updateShop, { ...of(id), body: { capabilities: ['gdo'] } })
+    await ownerOf(world, id)
+    const { version } = await marta.gets(getReview, of(id))
+    await paolo.gets(decideReview, { ...of(id), body: { decision: 'approved', seen: version } })
+    await dario.isRefused('review_over', updateShop, { ...of(id), body: { description: 'Pane' } })
+    expect((await dario.gets(getReview, of(id))).can).toMatchObject({ edit: [], submit: false, withdraw: false })
+  })
+
+  story('T01 T03 nothing of another agent: no record, no group, no list; a superagent reaches what stands below', async (world) => {
+    const { dario, piero, silvana, marta } = await network(world)
+    const { id } = await brings(dario)
+    const group = await dario.gets(createGroup, { body: shopBody({ title: 'Gruppo Aurora' }), files: await contract() })
+    for (const call of [getReview, getContracts]) await piero.isRefused('not_found', call, of(id))
+    await piero.isRefused('not_found', submit, { ...of(id), body: {} })
+    await piero.isRefused('not_found', withdraw, { ...of(id), body: {} })
+    await piero.isRefused('not_found', updateShop, { ...of(id), body: { title: 'Mio' } })
+    await piero.isRefused('not_found', getGroup, of(group.id))
+    await piero.isRefused('group_unknown', createShop, { body: shopBody({ idShopGroup: group.id }), files: await contract() })
+    await dario.isRefused('group_unknown', createShop, { body: shopBody({ idShopGroup: id }), files: await contract() })
+    await dario.isRefused('group_unknown', updateShop, { ...of(id), body: { idShopGroup: (await world.shop({ isGroup: true })).id } })
+    expect((await piero.gets(listGroups, { query: {} })).items).toEqual([])
+    expect((await piero.gets(listReviews, { query: {} })).items).toEqual([])
+    expect((await silvana.gets(getReview, of(id))).id).toBe(id)
+    expect((await silvana.gets(listReviews, { query: { state: 'waiting' } })).items.map(({ kind }) => kind)).toEqual(['shop', 'group'])
+    expect((await silvana.gets(listGroups, { query: { text: 'aurora' } })).items.map((one) => one.id)).toEqual([group.id])
+    expect((await marta.gets(listReviews, { query: { kind: 'group', limit: '1' } })).items[0]).toMatchObject({
+      about: { id: group.id, title: 'Gruppo Aurora' },
+      agent: 'Dario Conti',
+      hindrances: ['owner_not_active', 'owner_unconfirmed'],
+    })
+    expect((await marta.gets(getShops, { query: { idAgent: String(dario.id) } })) as { items: unknown[] }).toMatchObject({
+      items: [{ id: group.id }, { id }],
+    })
+  })
+
+  story('thirty a day, and the thirty-first waits for tomorrow; the company is not counted', async (world) => {
+    const { dario, marta } = await network(world)
+    await world.db.query(
+      `insert into shop (title, business_name, created_by) select 'Bottega ' || n, 'Bottega', $1 from generate_series(1, 29) n`,
+      [dario.id],
+    )
+    await brings(dario)
+    const refused = await dario.isRefused('shops_a_day', createShop, { body: shopBody(), files: await contract() })
+    expect(refused.json).toMatchObject({ facts: { most: 30 } })
+    await brings(marta)
+    await world.db.query(`update shop set created_at = created_at - interval '25 hours' where created_by = $1`, [dario.id])
+    await brings(dario)
+  })
+
+  story('no contract, no paper, no owner: nothing of it stays', async (world) => {
+    const { dario } = await network(world)
+    const count = async () =>
+      (await world.db.query<{ n: number }>('select (select count(*) from shop) + (select count(*) from app_user) as n', [])).rows[0]?.n
+    const before = await count()
+    await dario.isRefused('contract_missing', createShop, { body: shopBody(), files: {} })
+    await dario.isRefused('contract_missing', createGroup, { body: shopBody(), files: {} })
+    for (const fault of ['pdf_unreadable', 'pdf_locked', 'pdf_active'] as const) {
+      const bytes = await HOSTILE_PDFS.find(({ outcome }) => outcome === fault)?.bytes()
+      for (const call of [createShop, createGroup])
+        await dario.isRefused(fault, call, { body: shopBody(), files: { file: new Blob([Buffer.from(bytes ?? '')]) } })
+    }
+    const { shopData } = shopBody()
+    await dario.isRefused('invalid_input', createShop, { body: { shopData }, files: await contract() })
+    await dario.isRefused('invalid_input', createShop, { body: shopBody({ vatNumber: '01234567890' }), files: await contract() })
+    await dario.isRefused('invalid_input', createShop, { body: shopBody({ feeMin: 450, feeMax: 200 }), files: await contract() })
+    expect(await count()).toBe(before)
+  })
+})

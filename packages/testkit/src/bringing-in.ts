@@ -1,0 +1,41 @@
+/** What is handed in for a shop, filled in as an agent would; each has a VAT number and an owner of its own. */
+import { randomInt } from 'node:crypto'
+import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
+import { askIban } from '@taschino/contract/iban.ts'
+import { createShop } from '@taschino/contract/onboarding.ts'
+import type { AskOf } from '@taschino/contract/call.ts'
+import { paper } from './paper.ts'
+import type { Person } from './personas.ts'
+import type { World } from './story.ts'
+
+/** Eleven digits that fit. */
+export function vatNumber(): string {
+  const ten = String(randomInt(1_000_000_000, 9_999_999_999))
+  return Array.from({ length: 10 }, (_, digit) => `${ten}${digit}`).find((one) => parsePartitaIva(one) !== null) ?? ''
+}
+
+type Body = AskOf<typeof createShop>['body']
+export const ACCOUNT = 'IT60X0542811101000000123456'
+
+export function shopBody(more: Partial<Body['shopData']> = {}): Body & { userData: NonNullable<Body['userData']> } {
+  const vat = vatNumber()
+  return {
+    shopData: {
+      title: 'Panificio Aurora',
+      address: 'Via Garibaldi 4, 10122 Torino TO',
+      businessName: 'Aurora di Carla Neri',
+      vatNumber: vat,
+      ...more,
+    },
+    userData: { email: `titolare.${vat}@storia.test`, firstName: 'Carla', lastName: 'Neri' },
+  }
+}
+
+export const contract = async (text?: string): Promise<{ file: Blob }> => ({ file: new Blob([await paper(text)]) })
+
+/** The owner comes in as if by their letter, and types the account. */
+export async function ownerOf(world: World, idShop: number, iban: string | null = ACCOUNT): Promise<Person> {
+  const owner = await world.person('shop', { name: 'Carla Neri', place: idShop })
+  if (iban !== null) await owner.gets(askIban, { params: { id: String(idShop) }, body: { iban, receiver: 'Aurora di Carla Neri' } })
+  return owner
+}
