@@ -164,7 +164,7 @@ export const decideReview = call({
   },
 })
 
-/** What waits and what was decided, of shops, groups, agencies: the company's all, an agent's own. Waiting: oldest first, else newest. */
+/** What waits and what was decided, of shops, groups and agencies: the company's all, an agent's own. Waiting ones oldest first. */
 export const listReviews = call({
   name: 'onboarding.listReviews',
   method: 'GET',

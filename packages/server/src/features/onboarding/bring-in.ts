@@ -1,4 +1,4 @@
-/** How a shop or a group is brought in, in the transaction of whoever does it: written down closed, its contract kept, its owner invited. */
+/** How a shop or a group is brought in, in the transaction of whoever does it: written down closed, contract kept, owner invited. */
 import type * as z from 'zod/mini'
 import { SHOPS_A_DAY } from '@taschino/contract/onboarding.ts'
 import type { groupData, merchantData, shopData, userData } from '@taschino/contract/onboarding-shapes.ts'

@@ -1,3 +1,3 @@
-/** How agencies, which are reviewed as shops are, open a round, answer it and read it; how many shops one agent brings in; what bringing in is. */
+/** How agencies, reviewed as shops are, open a round, answer and read it; how shops are brought in, and how many by one agent. */
 export { bringIn, countShops, demandNewVat, type BringIn } from './bring-in.ts'
 export { endRound, holdRound, openRound, roundsOf, type RoundRow } from './review-store.ts'

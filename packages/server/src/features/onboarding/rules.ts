@@ -8,7 +8,7 @@ export type EditField = (typeof EDIT_FIELDS)[number]
 export const isCompany = (role: Role): boolean => role === 'company' || role === 'admin'
 export const isAgent = (role: Role): boolean => role === 'agent' || role === 'superagent'
 
-/** Where money goes is nobody's to write but the owner's (decision 0093); before there is an account, who brings the shop in may propose one. */
+/** Where money goes is the owner's to write (decision 0093); before there is an account, who brings the shop in may propose one. */
 const ACCOUNT: readonly EditField[] = ['iban', 'ibanReceiverName']
 const OF_GROUP: ReadonlySet<EditField> = new Set(['position', 'capabilities', 'idShopGroup', 'openingHours', 'tills'])
 const OWN: readonly EditField[] = ['description', 'invoiceEmail', 'openingHours', 'tills']

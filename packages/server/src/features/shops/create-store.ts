@@ -1,4 +1,4 @@
-/** The one place where a shop or a group comes into being, with its tills: by people, for stories, the demo world and measurements. */
+/** The one place where a shop or a group comes into being, with its tills: for people, stories, the demo world and measurements. */
 import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OpeningHours } from '@taschino/contract/onboarding-shapes.ts'
