@@ -164,6 +164,7 @@ const IN_STORIES = [
   'distribution.repeatMonth',
   'distribution.setColumns',
   'distribution.undoDistribution',
+  'onboarding.getLogo',
   'payments.askPayer',
   'payouts.makePayout',
   'payouts.requestPaid',

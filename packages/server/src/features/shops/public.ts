@@ -1,12 +1,7 @@
 /**
-<<<<<<< HEAD
- * What other features may use of shops: how one comes into being, the directory for the paying path, the count of guesses, links, what is
- * known of one shop, its contract's first version, its account and contacts, the job that learns when they took tickets.
-=======
  * What other features may use of shops: how one comes into being and is changed, stopped and started, the directory for the paying path,
  * the count of guesses, links, posters, what is known of one shop, its contract's first version, its account and contacts, the job that
  * learns when they took tickets.
->>>>>>> dfe2062 (Stories of what an agent may not, beside those of the way in)
  */
 export { insertContract } from './contract-store.ts'
 export { createShop, createTill, type NewShop } from './create-store.ts'

@@ -217,6 +217,7 @@ describe('what each role may know of a shop (T04)', () => {
         code: forno.tills[i],
         name: `cassa ${i + 1}`,
         link: `http://localhost:3000/enduser-payment/code/${forno.tills[i]}`,
+        testedAt: null,
       })),
     )
     expect(Object.keys(await carla.gets(getShop, { params: { id: String(forno.id) } })).toSorted()).toEqual(PUBLIC)

@@ -1,7 +1,9 @@
 /** Shops and groups that come in: who brings them in and stands above them, the shop and its group, the company. */
+import { insertContract } from '@taschino/server/features/shops/public.ts'
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 import { contract, shopBody } from '../../bringing-in.ts'
+import { paper } from '../../paper.ts'
 import { PIXEL } from './avatar.ts'
 
 const shop = async (to: Target) => ({ params: { id: await to.shop() } })
@@ -20,22 +22,21 @@ async function group(to: Target): Promise<number> {
   return id
 }
 
-/** That shop, as somebody handed it in whom nobody of the matrix is; `state` of its review. */
+/** Another shop in the same hands, as somebody brought it in whom nobody of the matrix is; `state` of its review. */
 async function reviewed(to: Target, state: 'waiting' | 'returned'): Promise<number> {
-  const id = await to.shop()
-  const other = await to.world.person('agent', { name: 'Ugo Altri' })
-  await to.world.db.query('update shop set enabled = false where id = $1', [id])
-  await to.world.db.query(
-    `insert into review (id_shop, round, submitted_by, submitted_at) select $1, 1, $2, now() where not exists (select from review where id_shop = $1)`,
-    [id, other.id],
-  )
-  const { rows } = await to.world.db.query<{ state: string }>(`select state from review where id_shop = $1 order by round desc limit 1`, [
-    id,
-  ])
-  const house = await to.world.person('company', { name: 'Rita Casa' })
-  if (state === 'returned' && rows[0]?.state === 'waiting')
-    await to.world.db.query(
-      `update review set state = 'returned', decided_by = $2, decided_at = now(), faults = '[{"path":"title","say":"Manca"}]' where id_shop = $1 and state = 'waiting'`,
+  const { world } = to
+  const { id } = await world.shop({ title: 'Bottega Nuova', enabled: false })
+  const [other, house, agent] = [
+    await world.person('agent', { name: 'Ugo Altri' }),
+    await world.person('company', { name: 'Rita Casa' }),
+    await agentOf(to),
+  ]
+  await world.db.query('update shop set id_agent = $2 where id = $1', [id, agent])
+  await insertContract(world.db, { idShop: id, version: 1, bytes: await paper(), by: other.id })
+  await world.db.query('insert into review (id_shop, round, submitted_by, submitted_at) values ($1, 1, $2, now())', [id, other.id])
+  if (state === 'returned')
+    await world.db.query(
+      `update review set state = 'returned', decided_by = $2, decided_at = now(), faults = '[{"path":"title","say":"Manca"}]' where id_shop = $1`,
       [id, house.id],
     )
   return id
@@ -54,11 +55,7 @@ export const onboardingRows: Rows = {
   'onboarding.getGroup': { ask: async (to) => ({ params: { id: await group(to) } }), sees: NETWORK },
   'onboarding.getReview': { ask: shop, sees: EVERYBODY },
   'onboarding.submit': {
-    ask: async (to) => {
-      const id = await reviewed(to, 'returned')
-      await to.contract()
-      return { params: { id }, body: {} }
-    },
+    ask: async (to) => ({ params: { id: await reviewed(to, 'returned') }, body: {} }),
     sees: NETWORK,
   },
   'onboarding.withdraw': { ask: async (to) => ({ params: { id: await reviewed(to, 'waiting') }, body: {} }), sees: NETWORK },
@@ -78,9 +75,9 @@ export const onboardingRows: Rows = {
   },
   'onboarding.getKit': { ask: shop, sees: EVERYBODY },
   'onboarding.setLogo': {
-    ask: async (to) => ({ params: { id: await reviewed(to, 'waiting') }, files: { file: new Blob([PIXEL]) } }),
+    ask: async (to) => ({ ...(await shop(to)), files: { file: new Blob([PIXEL]) } }),
     sees: EVERYBODY,
   },
-  'onboarding.removeLogo': { ask: async (to) => ({ params: { id: await reviewed(to, 'waiting') } }), sees: EVERYBODY },
+  'onboarding.removeLogo': { ask: shop, sees: EVERYBODY },
   'onboarding.getLogo': { ask: shop, inside: ['no_picture'] },
 }
