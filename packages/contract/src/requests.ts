@@ -1,5 +1,6 @@
 /** The company's inbox: what agencies and shops ask for, answered by people, with what one has to know before saying yes. */
 import * as z from 'zod/mini'
+import { AGENCY_STATES } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './request-shapes.ts'
@@ -182,6 +183,7 @@ export const agencyStanding = z.object({
   id,
   name: z.string(),
   enabled: z.boolean(),
+  state: z.enum(AGENCY_STATES),
   employees: whole,
   stock: whole,
   outstanding: whole,

@@ -46,6 +46,16 @@ export function forget(name: string): void {
   }
 }
 
+/** Everything whose name begins so. */
+export function forgetStarting(start: string): void {
+  for (const name of fallback.keys()) if (name.startsWith(start)) fallback.delete(name)
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(start)) localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept, so nothing is left.
+  }
+}
+
 export function recallJson<T>(name: string): T | null {
   const text = recall(name)
   if (text === null) return null

@@ -34,7 +34,6 @@ export const COMING: readonly Coming[] = [
   guarded('agent-report', AGENTS),
   guarded('agent-requests-report', AGENTS),
   guarded('superagent-agent-add', SUPERAGENT),
-  guarded('company-agency-add', COMPANY),
   guarded('company-shop-add', COMPANY),
   guarded('company-shop-group-add', COMPANY),
   guarded('company-shop-bulk', COMPANY),

@@ -64,7 +64,7 @@ export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]>
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = byName('a.name', 'agency', 'a.id', page, given)
   const { rows } = await sql.query<AgencyRow & Record<string, unknown>>(
-    `select a.id, a.name, a.enabled, q.owed, q."openInvoices", q."lateInvoices", q.waiting, o.outstanding, o.stock, o."nextExpiry",
+    `select a.id, a.name, a.enabled, a.state, q.owed, q."openInvoices", q."lateInvoices", q.waiting, o.outstanding, o.stock, o."nextExpiry",
        ${AGENCY_PEOPLE} as employees
      from (select * from agency a where ${where.join(' and ')} order by lower(a.name) collate "C", a.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) a
      ${AGENCY_FIGURES}

@@ -41,6 +41,25 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-agency-add',
+    COMPANY,
+    screen(
+      'agencies/add/AgencyAddScreen',
+      async () => (await import('../../features/agencies/add/AgencyAddScreen.tsx')).AgencyAddScreen,
+      'form',
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-agency/:id',
+    COMPANY,
+    screen(
+      'agencies/record/AgencyRecordScreen',
+      async () => (await import('../../features/agencies/record/AgencyRecordScreen.tsx')).AgencyRecordScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-reports',
     COMPANY,
     screen(

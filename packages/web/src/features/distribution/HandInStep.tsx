@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 import { t } from '../../words/words.ts'
 import { History } from './History.tsx'
 import { monthsAround, OptionsFields, type Options } from './OptionsFields.tsx'
+import { StandingNotice } from '../agencies/public.ts'
 import { StepsLine } from './StepsLine.tsx'
 import { TableIn, type Handed } from './TableIn.tsx'
 
@@ -46,6 +47,7 @@ export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) 
   return (
     <Page title={t('dist.title')} onBack={back} width="wide">
       <StepsLine at={1} />
+      <StandingNotice />
       {stock.data && groups.length === 0 && (
         <Notice
           kind="warn"

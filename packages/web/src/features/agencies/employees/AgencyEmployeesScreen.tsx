@@ -22,6 +22,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { StandingNotice } from '../StandingNotice.tsx'
 import { EmployeeCard } from './EmployeeCard.tsx'
 import { filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
 import { InviteList } from './InviteList.tsx'
@@ -59,6 +60,7 @@ export function AgencyEmployeesScreen() {
           </Button>
         </>
       }>
+      <StandingNotice />
       <Filtering filters={filters} onSet={set} />
       <ResendAll />
       <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} onInvite={() => setInviting('list')} />

@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { StandingNotice } from '../StandingNotice.tsx'
 import { Given, Groups, LastDays } from './Charts.tsx'
 import { monthAfter, needOf, typed, type Draft, type Need } from './order-draft.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -71,6 +72,7 @@ export function AgencyTicketsScreen() {
           {t('agencyTickets.new')}
         </Button>
       }>
+      <StandingNotice />
       {data ? (
         <>
           <StockPocket stock={data} />

@@ -33,10 +33,10 @@ export function Agencies() {
 }
 
 function AgencyRow({ agency }: { agency: AgencyStanding }) {
-  const { name, enabled, employees, stock, outstanding, owed, openInvoices, lateInvoices, waiting, nextExpiry } = agency
+  const { id, name, state, employees, stock, outstanding, owed, openInvoices, lateInvoices, waiting, nextExpiry } = agency
   return (
     <Row
-      to={paths.companyAgencies({ text: name, shown: 'all' })}
+      to={paths.companyAgency(id)}
       lead={<Monogram name={name} />}
       title={<bdi>{name}</bdi>}
       detail={
@@ -45,7 +45,7 @@ function AgencyRow({ agency }: { agency: AgencyStanding }) {
             {t('inbox.employees', { count: employees })}
             {waiting > 0 && <Tag kind="warn">{t('inbox.waiting_count', { count: waiting })}</Tag>}
             {lateInvoices > 0 && <Tag kind="bad">{t('inbox.late_invoices', { count: lateInvoices })}</Tag>}
-            {!enabled && <Tag kind="bad">{t('inbox.disabled')}</Tag>}
+            {state !== 'active' && <Tag kind={state === 'review' ? 'warn' : 'bad'}>{t(`agency.state.${state}`)}</Tag>}
           </span>
           <Amounts
             list={[

@@ -3,7 +3,10 @@
  * expiries.
  */
 import { exportAgencies, exportLots } from '@taschino/contract/requests.ts'
+import { Plus } from 'lucide-react'
 import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { Desk } from '../Desk.tsx'
@@ -21,7 +24,15 @@ export function CompanyAgenciesScreen() {
           name: 'agencies',
           label: t('tab.agencies'),
           show: () => <Agencies />,
-          acts: <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} />,
+          acts: (
+            <>
+              <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} />
+              <Link to={paths.companyAgencyAdd()} className={buttonClass('primary', 'small')}>
+                <Plus aria-hidden size={20} />
+                {t('inbox.new_agency')}
+              </Link>
+            </>
+          ),
         },
         {
           name: 'lots',

@@ -1,0 +1,124 @@
+/** "Nuova agenzia": the firm, the person of its office, its people from a sheet; three short steps, on the device until they are sent. */
+import { useState } from 'react'
+import { Check } from 'lucide-react'
+import { createAgency } from '@taschino/contract/agencies-record.ts'
+import { listAgencies } from '@taschino/contract/requests.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate } from '../../../api/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
+import { useDraft } from '../../../auth/use-draft.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { t } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
+import { bodyOf, EMPTY, FIRM, peopleFaults, PERSON, tooMany, wrongIn, type AgencyDraft } from './agency-draft.ts'
+import { FirmStep } from './FirmStep.tsx'
+import { Opened } from './Opened.tsx'
+import { PeopleStep } from './PeopleStep.tsx'
+import { PersonStep } from './PersonStep.tsx'
+
+const STEPS = ['agencyAdd.step.firm', 'agencyAdd.step.person', 'agencyAdd.step.people'] as const
+type Step = 0 | 1 | 2
+
+/** The first step in which something is missing: what the server took for wrong is looked for there, too. */
+const stepOf = (path: string): Step => (path.startsWith('agencyData') ? 0 : path.startsWith('userData') ? 1 : 2)
+
+/** Sends it; what the server took for wrong is shown in the step in which it was typed. */
+function useOpening(onOpened: () => void, goTo: (step: Step) => void) {
+  const { withStepUp, sheet } = useStepUp()
+  const act = useAct(createAgency, {
+    prove: withStepUp,
+    onDone: () => {
+      onOpened()
+      return invalidate(listAgencies)
+    },
+    onFailed: (error) => {
+      if (!(error instanceof Refused)) return
+      const path = error.fields[0]?.path ?? (error.error === 'vat_known' ? 'agencyData' : error.error === 'email_taken' ? 'userData' : null)
+      if (path !== null) goTo(stepOf(path))
+    },
+  })
+  return { act, sheet }
+}
+
+export function AgencyAddScreen() {
+  const { role } = useSession()
+  const staff = role === 'company' || role === 'admin'
+  const list = staff ? paths.companyAgencies({ view: 'agencies' }) : paths.agentAgencies()
+  const onBack = useBack(list)
+  const draft = useDraft<AgencyDraft>('agency', EMPTY)
+  const [step, setStep] = useState<Step>(0)
+  const [tried, setTried] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const { act, sheet } = useOpening(draft.clear, setStep)
+  const { value } = draft
+  const wrong =
+    step === 0 ? wrongIn(value, FIRM).length > 0 : step === 1 ? wrongIn(value, PERSON).length > 0 : peopleFaults(value).length > 0
+  const next = () => {
+    setTried(true)
+    if (wrong || (step === 2 && tooMany(value))) return
+    if (step === 2) return act.start({ body: bodyOf(value), files: (file ? { file } : {}) as { file: File } })
+    setTried(false)
+    setStep(step === 0 ? 1 : 2)
+    scrollTo({ top: 0 })
+  }
+  const back = () => {
+    setTried(false)
+    act.dismiss()
+    if (step === 0) onBack()
+    else setStep(step === 2 ? 1 : 0)
+  }
+  if (act.result) return <Opened made={act.result} list={list} staff={staff} onAnother={() => (act.dismiss(), setStep(0), setFile(null))} />
+  return (
+    <Page
+      title={t('agencyAdd.title')}
+      onBack={back}
+      foot={
+        <Button busy={act.busy} onClick={next}>
+          {step < 2 ? t('act.next') : t(staff ? 'agencyAdd.open' : 'agencyAdd.hand_in')}
+        </Button>
+      }>
+      <StepsLine at={step} />
+      {draft.found && step === 0 && (
+        <Notice kind="info" className="mb-4">
+          {t('agencyAdd.found')}{' '}
+          <Button kind="plain" size="small" onClick={draft.clear}>
+            {t('agencyAdd.anew')}
+          </Button>
+        </Notice>
+      )}
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-4">
+          {act.trouble}
+        </Notice>
+      )}
+      {step === 0 && <FirmStep draft={value} set={draft.set} tried={tried} wrong={(field) => act.wrong(`agencyData.${field}`)} />}
+      {step === 1 && (
+        <PersonStep draft={value} set={draft.set} tried={tried} wrong={(field) => act.wrong(`userData.${field}`)} staff={staff} />
+      )}
+      {step === 2 && <PeopleStep draft={value} set={draft.set} file={file} onFile={setFile} staff={staff} />}
+      {sheet}
+    </Page>
+  )
+}
+
+function StepsLine({ at }: { at: Step }) {
+  return (
+    <ol aria-label={t('agencyAdd.steps')} className="m-0 mb-5 flex list-none gap-2 p-0">
+      {STEPS.map((word, i) => (
+        <li key={word} aria-current={i === at ? 'step' : undefined} className="min-w-0 flex-1">
+          <span aria-hidden className={cx('block h-1.5 rounded-full', i <= at ? 'bg-brand' : 'bg-line')} />
+          <span className={cx('mt-1.5 flex items-center gap-1 text-sm', i === at ? 'font-bold text-ink' : 'text-ink-2')}>
+            {i < at && <Check aria-hidden size={15} className="shrink-0 text-ok-text" />}
+            {t(word)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

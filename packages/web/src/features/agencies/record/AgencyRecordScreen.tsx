@@ -1,0 +1,106 @@
+/** One agency as those above it see it: how it stands and why, what it holds and owes, who works there, what was done and may be done. */
+import type { ReactNode } from 'react'
+import { getAgency, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
+import { useSession } from '../../../auth/session.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useBack } from '../../../routing/back.ts'
+import { ID } from '../../../routing/chosen.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useParams } from '../../../routing/router.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Monogram } from '../../../ui/Monogram.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { dayTime } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { Circulation, Figures, Orders } from './Money.tsx'
+import { Firm } from './Firm.tsx'
+import { Office } from './Office.tsx'
+import { StateActs } from './StateActs.tsx'
+import { Timeline } from './Timeline.tsx'
+
+const KINDS: Readonly<Record<AgencyRecord['state'], TagKind>> = { review: 'warn', active: 'ok', suspended: 'bad', ended: 'bad' }
+
+export function AgencyRecordScreen() {
+  const { role } = useSession()
+  const { id = '' } = useParams()
+  const staff = role === 'company' || role === 'admin'
+  const onBack = useBack(staff ? paths.companyAgencies({ view: 'agencies' }) : paths.agentAgencies())
+  const known = ID.test(id)
+  const answer = useAsk(getAgency, { params: { id } }, { enabled: known })
+  const wide = useWide('duo')
+  const agency = answer.data
+  if (!known || (answer.isError && !agency && (answer.error as { error?: string }).error === 'not_found'))
+    return (
+      <Page title={t('agency.title')} onBack={onBack}>
+        <EmptyState title={t('agency.unknown')} />
+      </Page>
+    )
+  if (!agency)
+    return (
+      <Page title={t('agency.title')} onBack={onBack}>
+        {answer.isError ? (
+          <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
+        ) : (
+          <SkeletonRows count={6} />
+        )}
+      </Page>
+    )
+  const rest = <Rest agency={agency} staff={staff} />
+  return (
+    <Page title={t('agency.title')} onBack={onBack} {...(wide ? { side: rest } : {})}>
+      <Head agency={agency} />
+      <StateActs agency={agency} />
+      <Figures agency={agency} />
+      <Circulation agency={agency} />
+      <Orders agency={agency} />
+      {!wide && rest}
+      {wide && <Timeline agency={agency} />}
+    </Page>
+  )
+}
+
+function Rest({ agency, staff }: { agency: AgencyRecord; staff: boolean }) {
+  const wide = useWide('duo')
+  return (
+    <>
+      <Firm agency={agency} />
+      <Office agency={agency} staff={staff} />
+      {!wide && <Timeline agency={agency} />}
+    </>
+  )
+}
+
+function Head({ agency: { data, state, reason, stateAt, employees, newcomers } }: { agency: AgencyRecord }): ReactNode {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Monogram name={data.name} size="m" />
+        <div className="min-w-0 flex-1">
+          <h2 className="m-0 text-lg break-words">
+            <bdi>{data.name}</bdi>
+          </h2>
+          <p className="m-0 mt-1 flex flex-wrap items-center gap-2">
+            <Tag kind={KINDS[state]}>{t(`agency.state.${state}`)}</Tag>
+            <span className="text-sm text-ink-2">{t('inbox.employees', { count: employees })}</span>
+          </p>
+        </div>
+      </div>
+      {state !== 'active' && (
+        <Notice kind="warn" className="mt-4" title={t(`agency.why.${state}`, { when: stateAt === null ? '' : dayTime(stateAt) })}>
+          {reason !== null && reason !== '' && (
+            <p className="m-0">
+              <bdi>{t('agency.reason_was', { reason })}</bdi>
+            </p>
+          )}
+          <p className="m-0">{t(`agency.means.${state}`)}</p>
+          {newcomers > 0 && <p className="m-0 mt-1">{t('agency.newcomers', { count: newcomers })}</p>}
+        </Notice>
+      )}
+    </>
+  )
+}

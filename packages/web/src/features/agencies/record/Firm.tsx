@@ -1,0 +1,167 @@
+/** What is written down of the firm, its contract, and the ways to correct both. */
+import { useState } from 'react'
+import { FileText, Pencil } from 'lucide-react'
+import {
+  drawAgencyContractTicket,
+  getAgency,
+  handInAgencyContract,
+  readAgencyContract,
+  updateAgency,
+  type AgencyField,
+  type AgencyRecord,
+} from '@taschino/contract/agencies-record.ts'
+import { listAgencies } from '@taschino/contract/requests.ts'
+import { addressOf } from '../../../api/address.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate, setAnswer } from '../../../api/use-ask.ts'
+import { serverOrigin } from '../../../device/native.ts'
+import { openTab } from '../../../device/open-tab.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { shortDay } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+
+const ORDER: readonly AgencyField[] = ['vatNumber', 'fiscalCode', 'address', 'phone', 'pec', 'sdiCode', 'invoiceEmail']
+const word = (field: AgencyField): string => t(`agencyAdd.field.${field}` as 'agencyAdd.field.name')
+
+export function Firm({ agency }: { agency: AgencyRecord }) {
+  const [editing, setEditing] = useState(false)
+  const { data, agent, createdAt, can } = agency
+  const facts: [string, string | null][] = [
+    ...ORDER.map((field): [string, string | null] => [word(field), data[field]]),
+    [t('agency.agent'), agent?.name ?? null],
+    [t('agency.since'), shortDay(createdAt)],
+  ]
+  return (
+    <>
+      <SectionTitle
+        act={
+          can.edit.length > 0 ? (
+            <Button kind="plain" size="small" icon={<Pencil aria-hidden size={16} />} onClick={() => setEditing(true)}>
+              {t('agency.edit')}
+            </Button>
+          ) : undefined
+        }>
+        {t('agency.firm')}
+      </SectionTitle>
+      <Card>
+        <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
+          {facts
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-ink-2">{name}</dt>
+                <dd className="m-0 font-semibold break-words">
+                  <bdi>
+                    <Breakable>{value ?? ''}</Breakable>
+                  </bdi>
+                </dd>
+              </div>
+            ))}
+        </dl>
+        <Contract agency={agency} />
+      </Card>
+      {editing && <EditSheet agency={agency} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
+  const params = { id: String(id) }
+  const open = useAct(drawAgencyContractTicket, {
+    onDone: ({ ticket }) => openTab(serverOrigin() + addressOf(readAgencyContract, { params, query: { tk: ticket } })),
+  })
+  const hand = useAct(handInAgencyContract, {
+    onDone: (known) => setAnswer(getAgency, { params }, known),
+    onEnd: () => invalidate(getAgency),
+  })
+  const trouble = open.trouble ?? hand.trouble
+  return (
+    <div className="mt-4 grid gap-2">
+      <p className="m-0 text-[15px]">
+        {contract === null
+          ? t('agency.contract_none')
+          : t('agency.contract_of', { version: contract.version, day: shortDay(contract.handedInAt) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {contract !== null && (
+          <Button
+            kind="soft"
+            size="small"
+            busy={open.busy}
+            icon={<FileText aria-hidden size={18} />}
+            onClick={() => open.start({ params })}>
+            {t('contract.read')}
+          </Button>
+        )}
+        {can.handIn && (
+          <label
+            className={`${buttonClass('ghost', 'small')} cursor-pointer focus-within:outline-3 focus-within:outline-brand`}
+            aria-busy={hand.busy || undefined}>
+            {t(contract === null ? 'agency.contract_add' : 'agency.contract_newer')}
+            <input
+              type="file"
+              accept="application/pdf"
+              className="sr-only"
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                if (file) hand.start({ params, files: { file } })
+                event.target.value = ''
+              }}
+            />
+          </label>
+        )}
+      </div>
+      {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
+    </div>
+  )
+}
+
+function EditSheet({ agency, onClose }: { agency: AgencyRecord; onClose: () => void }) {
+  const params = { id: String(agency.id) }
+  const [draft, setDraft] = useState(() => Object.fromEntries(agency.can.edit.map((field) => [field, agency.data[field] ?? ''] as const)))
+  const act = useAct(updateAgency, {
+    onDone: (known) => {
+      setAnswer(getAgency, { params }, known)
+      onClose()
+    },
+    onEnd: () => invalidate(getAgency, listAgencies),
+  })
+  // Only what was changed is sent; what was emptied goes as nothing.
+  const changed = () =>
+    Object.fromEntries(
+      agency.can.edit
+        .filter((field) => (draft[field] ?? '').trim() !== (agency.data[field] ?? ''))
+        .map((field) => [field, (draft[field] ?? '').trim() || null]),
+    )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('agency.edit_title')}
+      foot={
+        <Button busy={act.busy} onClick={() => act.start({ params, body: changed() as { phone?: string } })}>
+          {t('agency.save')}
+        </Button>
+      }>
+      <div className="grid gap-4">
+        {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+        {agency.can.edit.map((field) => (
+          <Field
+            key={field}
+            label={word(field)}
+            value={draft[field] ?? ''}
+            autoComplete="off"
+            maxLength={160}
+            error={act.wrong(field) ? t(`agencyAdd.wrong.${field}` as 'agencyAdd.wrong.name') : undefined}
+            onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
