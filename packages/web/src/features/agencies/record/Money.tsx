@@ -17,10 +17,12 @@ export function Figures({ agency: { figures } }: Props) {
   const { outstanding, stock, owed, openInvoices, lateInvoices, nextExpiry } = figures
   return (
     <section aria-label={t('agency.figures')} className="mt-5 grid grid-cols-2 gap-3 max-[340px]:grid-cols-1">
-      <Figure name={t('agency.with_people')}>{money(outstanding - stock)}</Figure>
-      <Figure name={t('inbox.stock')} detail={nextExpiry === null ? undefined : t('inbox.ends', { day: shortDay(nextExpiry), count: 0 })}>
-        {money(stock)}
+      <Figure
+        name={t('agency.with_people')}
+        detail={nextExpiry === null ? undefined : t('inbox.ends', { day: shortDay(nextExpiry), count: 0 })}>
+        {money(outstanding - stock)}
       </Figure>
+      <Figure name={t('inbox.stock')}>{money(stock)}</Figure>
       <Figure name={t('inbox.owed')} detail={t('agency.invoices', { count: openInvoices })}>
         {money(owed)}
       </Figure>

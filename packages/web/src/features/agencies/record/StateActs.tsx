@@ -29,7 +29,6 @@ export function StateActs({ agency }: { agency: AgencyRecord }) {
     onEnd: () => invalidate(getAgency, listAgencies, listRequests, countRequests, listDeeds),
   })
   const { states } = agency.can
-  if (states.length === 0) return sheet
   const done = act.input?.body.state
   const said = act.done && done ? t(`agency.said.${done}`, { name }) : act.trouble
   return (
