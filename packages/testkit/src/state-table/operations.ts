@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { askTickets, markBack, markLeft } from '@taschino/contract/agencies.ts'
-import { isKeyed, type Call } from '@taschino/contract/call.ts'
+import type { Call } from '@taschino/contract/call.ts'
 import { undoDistribution } from '@taschino/contract/distribution.ts'
 import { cancel, pay, refund } from '@taschino/contract/payments.ts'
 import { convertTickets, listShopRequests, multiRequests, requestPayback } from '@taschino/contract/paybacks.ts'
@@ -10,27 +10,14 @@ import { makePayout, payoutPaid, requestPaid, requestReturned } from '@taschino/
 import { approve, invoicePaid, reject } from '@taschino/contract/requests.ts'
 import { lapseTickets } from '@taschino/server/features/expiry/public.ts'
 import type { LooseAsk, Person } from '../personas.ts'
+import { REVIEW_OPERATIONS } from './review-operations.ts'
+import { says, type Operation } from './says.ts'
 import type { Scene } from './scene.ts'
 
 const reason = 'Prova'
 /** Three of the four tickets that were paid: a refund of one is still possible afterwards, of all it is not. */
 const MOST = 2400
 let invoices = 0
-
-/**
- * Two who act at once on a busy machine may be told to come back: that is no answer of the table, and whoever hears it asks again with the
- * same key.
- */
-const COMES_BACK = 10
-
-async function says(who: Person, call: Call, ask: LooseAsk): Promise<{ said: string; json: { gtid?: string; id?: number } }> {
-  const again = { ...ask, ...(isKeyed(call) ? { key: crypto.randomUUID() } : {}) }
-  let answer = await who.sends(call, again)
-  for (let tries = 0; tries < COMES_BACK && (answer.json as { error?: string } | null)?.error === 'in_progress'; tries++)
-    answer = await who.sends(call, again)
-  const json = (answer.json ?? {}) as { gtid?: string; id?: number; error?: string }
-  return { said: answer.status === 200 ? 'done' : (json.error ?? String(answer.status)), json }
-}
 
 /** Asks for something new of the company: the newest request is the one that all others mean. */
 async function asks(
@@ -77,12 +64,6 @@ async function handsInSheet(scene: Scene): Promise<string> {
 }
 
 const cuts = (to: string, value: number) => ({ body: { parts: [{ to, type: 'normal', value }] } })
-
-export interface Operation {
-  /** As the table says it. */
-  says: string
-  does: (scene: Scene) => Promise<string>
-}
 
 export const OPERATIONS = {
   pay: {
@@ -144,6 +125,7 @@ export const OPERATIONS = {
     says: 'returned by the bank',
     does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'MS03', reference: 'RTN-0417' }),
   },
+  ...REVIEW_OPERATIONS,
   invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) },
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS

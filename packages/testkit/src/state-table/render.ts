@@ -7,7 +7,7 @@ const names = Object.keys(SITUATIONS) as SituationName[]
 const cell = (answer: string | undefined): string =>
   answer === undefined ? '' : answer === 'done' ? '**yes**' : answer.replaceAll('_', ' ')
 
-function tableOf(beginning: 'payment' | 'order'): string[] {
+function tableOf(beginning: 'payment' | 'order' | 'review'): string[] {
   const columns = ASKED[beginning]
   return [
     `| situation | ${columns.map((name) => OPERATIONS[name].says).join(' | ')} |`,
@@ -35,5 +35,9 @@ export const stateTable = (): string =>
     '## An order of tickets',
     '',
     ...tableOf('order'),
+    '',
+    '## A shop that comes in',
+    '',
+    ...tableOf('review'),
     '',
   ].join('\n')

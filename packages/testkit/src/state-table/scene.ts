@@ -1,16 +1,19 @@
 /** One scene of the state table: somebody pays a baker, or an agency orders tickets; everybody is inside already. */
 import { handOut } from '@taschino/demo/handing-out-store.ts'
+import { openRound } from '@taschino/server/features/onboarding/public.ts'
 import { openSession } from '@taschino/server/features/session/public.ts'
+import { insertContract } from '@taschino/server/features/shops/public.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
+import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
 
-/** `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten. */
-export type Beginning = 'payment' | 'order'
+/** `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in. */
+export type Beginning = 'payment' | 'order' | 'review'
 
 export interface Scene {
   readonly world: World
@@ -79,7 +82,49 @@ const handsOut = ({ db }: World, agency: number, holder: number): Promise<number
     return handOut(sql, { agency, type, unit, lot, at, label: crypto.randomUUID(), grants: [[holder, amount]] })
   })
 
+/** A shop that waits, brought in by an agent (the scene's `alfio`): signed for, its owner inside, their account typed. */
+async function openReview(world: World): Promise<Scene> {
+  const [alfio, marta, forno] = [
+    await inside(world, await world.person('agent', { name: 'Dario Conti' })),
+    await inside(world, await world.person('company', { name: 'Marta Serra' })),
+    await world.shop({ enabled: false }),
+  ]
+  const carla = await world.person('shop', { name: 'Carla Neri', place: forno.id })
+  await world.db.query('update shop set id_agent = $2, iban = null where id = $1', [forno.id, alfio.id])
+  await insertContract(world.db, { idShop: forno.id, version: 1, bytes: await paper(), by: alfio.id })
+  await world.db.query(
+    `insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, 'IT60X0542811101000000123456', 'Carla Neri', $2, now())`,
+    [forno.id, carla.id],
+  )
+  await openRound(world.db, { shop: forno.id }, { by: alfio.id, now: Date.now() })
+  return {
+    world,
+    beginning: 'review',
+    giulia: alfio,
+    carla,
+    alfio,
+    marta,
+    forno,
+    paid: NOBODYS,
+    table: 0,
+    request: NOBODYS,
+    file: NO_FILE,
+    back: 0,
+  }
+}
+
+/** How the shop and its review stand. */
+async function endOfReview({ world, forno }: Scene): Promise<string> {
+  const { rows } = await world.db.query<{ stands: string }>(
+    `select s.title || ' ' || s.enabled || ' ' || (select string_agg(v.round || ' ' || v.state || ' ' || v.edits, ', ' order by v.round) from review v where v.id_shop = s.id) as stands
+     from shop s where s.id = $1`,
+    [forno.id],
+  )
+  return rows[0]?.stands ?? ''
+}
+
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
+  if (beginning === 'review') return openReview(world)
   const { agency, alfio, marta, forno: other } = await (beginning === 'order' ? openOffice(world) : officeOf(world))
   const forno = beginning === 'order' ? other : await world.shop()
   const [giulia, carla] =
@@ -95,7 +140,9 @@ export async function openScene(world: World, beginning: Beginning): Promise<Sce
 }
 
 /** What everybody holds and how the request stands: what two ways to the same end must share. */
-export async function endOf({ world, beginning, giulia, forno, alfio, request }: Scene): Promise<string> {
+export async function endOf(scene: Scene): Promise<string> {
+  const { world, beginning, giulia, forno, alfio, request } = scene
+  if (beginning === 'review') return endOfReview(scene)
   const held = await Promise.all(
     (beginning === 'order' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>
       (await balances(world.db, party))

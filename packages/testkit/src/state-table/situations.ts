@@ -33,10 +33,12 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
     'filePaid',
     'returned',
   ],
+  review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned'],
 }
 
 const paid = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'payment', after })
+const broughtIn = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'review', after })
 const ordered = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'order', after: ['order', ...after] })
 
 export const SITUATIONS = {
@@ -75,6 +77,13 @@ export const SITUATIONS = {
   'returned, then called off': paid('and the company called off', 'payback', 'approve', 'file', 'returned', 'callOff'),
   'returned, then refused': paid('and the company refused', 'payback', 'approve', 'file', 'returned', 'reject'),
   'agreed to again': paid('and the company agreed again', 'payback', 'approve', 'file', 'returned', 'approve'),
+  'review waits': broughtIn('an agent brought a shop in'),
+  'review given back': broughtIn('the company gave it back', 'giveBack'),
+  'review handed in again': broughtIn('and the agent handed it in again', 'giveBack', 'handIn'),
+  'review taken back': broughtIn('the agent took it back', 'takeIn'),
+  'review given back, then taken back': broughtIn('and the agent took it back', 'giveBack', 'takeIn'),
+  'review refused': broughtIn('the company said no', 'sayNo'),
+  'review agreed to': broughtIn('the company said yes', 'sayYes'),
   'order waits': ordered('the agency ordered'),
   'order withdrawn': ordered('the agency withdrew', 'withdraw'),
   'order called off': ordered('the company called off', 'callOff'),

@@ -85,6 +85,8 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['returned', 'callOff approve reject'],
   ['order waits', 'withdraw callOff approve reject'],
   ['order issued', 'invoice'],
+  ['review waits', 'takeIn correct sayYes giveBack sayNo openIt'],
+  ['review given back', 'handIn takeIn correct'],
 ]
 
 /** What a pair may take where many others work on the same machine; the largest situation has 78 of them in one story. */

@@ -4,6 +4,7 @@
  */
 import type { OperationName } from './operations.ts'
 import { REQUESTS } from './requests-table.ts'
+import { REVIEW_TABLE } from './review-table.ts'
 import type { SituationName } from './situations.ts'
 
 /** Names of operations by answer: `done`, or the refusal. Every operation that means something there stands in exactly one line. */
@@ -124,6 +125,7 @@ export const TABLE: Readonly<Record<SituationName, Answers>> = {
     ...NOTHING_ASKED,
   },
   ...REQUESTS,
+  ...REVIEW_TABLE,
 }
 
 /** The answer of one cell; undefined where the operation means nothing there. */

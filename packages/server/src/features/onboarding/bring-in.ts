@@ -4,6 +4,7 @@ import { SHOPS_A_DAY } from '@taschino/contract/onboarding.ts'
 import type { groupData, merchantData, shopData, userData } from '@taschino/contract/onboarding-shapes.ts'
 import type { Who } from '../../http/handle.ts'
 import { refuseInput, type Facts } from '../../http/refusal.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
@@ -26,11 +27,14 @@ type Refuse = (
   facts?: Facts,
 ) => never
 
+type Fees = Pick<Settings['fees'], 'feeMin' | 'feeMax'>
+
 /** What of the call it needs. */
 export interface Bringing {
   sql: Sql
   who: Who
   clock: Clock
+  settings: Pick<Settings, 'fees'>
   secretFor: SecretFor
   refuse: Refuse
 }
@@ -57,9 +61,15 @@ export async function countShops(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, mo
 const placeOf = (position: { x: number; y: number } | undefined) => (position ? { lat: position.x, lon: position.y } : {})
 
 /** The row as it will stand: closed, with the account as somebody believes it to be. */
-export function newShopOf(who: Pick<Who, 'idUser' | 'role'>, { shopData: written, merchantData }: BringIn, isGroup: boolean): NewShop {
+export function newShopOf(
+  who: Pick<Who, 'idUser' | 'role'>,
+  { shopData: written, merchantData }: BringIn,
+  { isGroup, fees }: { isGroup: boolean; fees: Fees },
+): NewShop {
   const { iban, ibanReceiverName, position, tills = ['cassa 1'], ...data }: z.output<typeof shopData> = written
   return {
+    feeMin: fees.feeMin,
+    feeMax: fees.feeMax,
     capabilities: isCompany(who.role) ? undefined : ['normal'],
     ...data,
     ...placeOf(position),
@@ -75,7 +85,7 @@ export function newShopOf(who: Pick<Who, 'idUser' | 'role'>, { shopData: written
 
 /** Returns its number. Everything that was asked of it before has been looked at. */
 export async function bringIn(
-  { sql, who, clock, secretFor, refuse }: Bringing,
+  { sql, who, clock, settings, secretFor, refuse }: Bringing,
   given: BringIn,
   { isGroup, contract }: { isGroup: boolean; contract: Buffer | null },
 ): Promise<number> {
@@ -84,7 +94,7 @@ export async function bringIn(
   await countShops(sql, who, 1, refuse)
   await demandNewVat(sql, vatNumber, { group }, refuse)
   if (given.userData) await countInvitations(sql, who, 1, refuse)
-  const id = await createShop(sql, newShopOf(who, given, isGroup))
+  const id = await createShop(sql, newShopOf(who, given, { isGroup, fees: settings.fees }))
   if (contract) await insertContract(sql, { idShop: id, version: 1, bytes: contract, by: who.idUser })
   await openRound(sql, { shop: id }, { by: who.idUser, now: clock.now() })
   await noteDeed(sql, { by: who.idUser, act: 'shop.brought-in', shop: id, facts: { group: isGroup } })
@@ -95,8 +105,6 @@ export async function bringIn(
 }
 
 /** The terms have to fit together, whoever offers them. */
-export function demandFees({ feeMin, feeMax }: { feeMin?: number | undefined; feeMax?: number | undefined }, before = USUAL): void {
+export function demandFees({ feeMin, feeMax }: { [K in keyof Fees]?: number | undefined }, before: Fees): void {
   if ((feeMin ?? before.feeMin) > (feeMax ?? before.feeMax)) refuseInput([{ path: 'feeMax', why: 'range' }])
 }
-/** What the table says where nothing is said. */
-const USUAL = { feeMin: 200, feeMax: 450 }

@@ -36,26 +36,26 @@ async function plainContract({ who, file, refuse }: Contract): Promise<Buffer | 
 
 export const createShopAnswer = handle(createShop)(async ({ who, body, files, db, tx, clock, settings, secretFor, refuse }) => {
   const { shopData, userData } = body
-  const no = beyond(who.role, { capabilities: ['normal'], ...shopData })
+  const no = beyond(who.role, shopData, settings.fees)
   if (no) return refuse(no)
-  demandFees(shopData)
+  demandFees(shopData, settings.fees)
   const idGroup = shopData.idShopGroup
   const group = idGroup === undefined ? null : ((await groupFor(db, who, idGroup)) ?? refuse('group_unknown'))
   if (!files.file && !group?.hasContract) return refuse('contract_missing')
   if (!userData && !group) return refuseInput([{ path: 'userData', why: 'required' }])
   await demandFreshStepUp({ who, db, settings })
   const contract = await plainContract({ who, file: files.file, refuse })
-  const id = await tx((sql) => bringIn({ sql, who, clock, secretFor, refuse }, body, { isGroup: false, contract }))
+  const id = await tx((sql) => bringIn({ sql, who, clock, settings, secretFor, refuse }, body, { isGroup: false, contract }))
   return recordOf(db, who, id, settings)
 })
 
 export const createGroupAnswer = handle(createGroup)(async ({ who, body, files, db, tx, clock, settings, secretFor, refuse }) => {
-  const no = beyond(who.role, body.shopData)
+  const no = beyond(who.role, body.shopData, settings.fees)
   if (no) return refuse(no)
-  demandFees(body.shopData)
+  demandFees(body.shopData, settings.fees)
   if (!files.file) return refuse('contract_missing')
   await demandFreshStepUp({ who, db, settings })
   const contract = await plainContract({ who, file: files.file, refuse })
-  const id = await tx((sql) => bringIn({ sql, who, clock, secretFor, refuse }, body, { isGroup: true, contract }))
+  const id = await tx((sql) => bringIn({ sql, who, clock, settings, secretFor, refuse }, body, { isGroup: true, contract }))
   return recordOf(db, who, id, settings)
 })

@@ -17,6 +17,8 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 
+/** What the company lets agents offer. */
+const POLICY = { settings: { fees: { feeMin: 200, feeMax: 450, lowest: 150, highest: 450 } } }
 const of = (id: number) => ({ params: { id: String(id) } })
 
 async function network(world: World) {
@@ -35,45 +37,49 @@ const brings = async (who: Person, more: Parameters<typeof shopBody>[0] = {}) =>
 const yes = { decision: 'approved' as const, seen: 0 }
 
 describe('what an agent may not', () => {
-  story('T07 fees outside the policy, what the company opens, a shop that is open, and `enabled` in any form', async (world) => {
-    const { dario, marta, paolo } = await network(world)
-    const files = await contract()
-    await dario.isRefused('fee_outside_policy', createShop, { body: shopBody({ feeMin: 0 }), files })
-    await dario.isRefused('fee_outside_policy', createGroup, { body: shopBody({ feeMax: 500 }), files })
-    for (const type of ['gdo', 'free_credits'] as const)
-      await dario.isRefused('capability_by_company', createShop, { body: shopBody({ capabilities: ['normal', type] }), files })
-    const { id } = await brings(dario)
-    await dario.isRefused('fee_outside_policy', updateShop, { ...of(id), body: { feeMin: 100 } })
-    await dario.isRefused('capability_by_company', updateShop, { ...of(id), body: { capabilities: ['gdo'] } })
-    for (const body of [
-      { enabled: true },
-      { enabled: true, seen: 0 },
-      { enabled: false, reason: 'Chiudo' },
-      { title: 'Forno', enabled: true },
-    ])
-      await dario.isRefused('invalid_input', updateShop, { ...of(id), body })
-    await dario.isRefused('forbidden', decideReview, { ...of(id), body: yes })
-    for (const more of [
-      { enabled: true },
-      { idAgent: 1 },
-      { isGroup: true },
-      { createdBy: 1 },
-      { autoEnable: true },
-      { state: 'approved' },
-    ]) {
-      const body = shopBody()
-      await dario.isRefused('invalid_input', createShop, { body: { ...body, shopData: { ...body.shopData, ...more } }, files })
-      await dario.isRefused('invalid_input', createShop, { body: { ...body, ...more }, files })
-    }
-    // What the company may, it may; and an agent may leave what it has opened as it is.
-    await marta.gets(updateShop, { ...of(id), body: { capabilities: ['normal', 'gdo'], feeMin: 0, feeMax: 300 } })
-    await dario.gets(updateShop, { ...of(id), body: { capabilities: ['gdo'] } })
-    await ownerOf(world, id)
-    const { version } = await marta.gets(getReview, of(id))
-    await paolo.gets(decideReview, { ...of(id), body: { decision: 'approved', seen: version } })
-    await dario.isRefused('review_over', updateShop, { ...of(id), body: { description: 'Pane' } })
-    expect((await dario.gets(getReview, of(id))).can).toMatchObject({ edit: [], submit: false, withdraw: false })
-  })
+  story(
+    'T07 fees outside the policy, what the company opens, a shop that is open, and `enabled` in any form',
+    async (world) => {
+      const { dario, marta, paolo } = await network(world)
+      const files = await contract()
+      await dario.isRefused('fee_outside_policy', createShop, { body: shopBody({ feeMin: 0 }), files })
+      await dario.isRefused('fee_outside_policy', createGroup, { body: shopBody({ feeMax: 500 }), files })
+      for (const type of ['gdo', 'free_credits'] as const)
+        await dario.isRefused('capability_by_company', createShop, { body: shopBody({ capabilities: ['normal', type] }), files })
+      const { id } = await brings(dario)
+      await dario.isRefused('fee_outside_policy', updateShop, { ...of(id), body: { feeMin: 100 } })
+      await dario.isRefused('capability_by_company', updateShop, { ...of(id), body: { capabilities: ['gdo'] } })
+      for (const body of [
+        { enabled: true },
+        { enabled: true, seen: 0 },
+        { enabled: false, reason: 'Chiudo' },
+        { title: 'Forno', enabled: true },
+      ])
+        await dario.isRefused('invalid_input', updateShop, { ...of(id), body })
+      await dario.isRefused('forbidden', decideReview, { ...of(id), body: yes })
+      for (const more of [
+        { enabled: true },
+        { idAgent: 1 },
+        { isGroup: true },
+        { createdBy: 1 },
+        { autoEnable: true },
+        { state: 'approved' },
+      ]) {
+        const body = shopBody()
+        await dario.isRefused('invalid_input', createShop, { body: { ...body, shopData: { ...body.shopData, ...more } }, files })
+        await dario.isRefused('invalid_input', createShop, { body: { ...body, ...more }, files })
+      }
+      // What the company may, it may; and an agent may leave what it has opened as it is.
+      await marta.gets(updateShop, { ...of(id), body: { capabilities: ['normal', 'gdo'], feeMin: 0, feeMax: 300 } })
+      await dario.gets(updateShop, { ...of(id), body: { capabilities: ['gdo'] } })
+      await ownerOf(world, id)
+      const { version } = await marta.gets(getReview, of(id))
+      await paolo.gets(decideReview, { ...of(id), body: { decision: 'approved', seen: version } })
+      await dario.isRefused('review_over', updateShop, { ...of(id), body: { description: 'Pane' } })
+      expect((await dario.gets(getReview, of(id))).can).toMatchObject({ edit: [], submit: false, withdraw: false })
+    },
+    POLICY,
+  )
 
   story('T01 T03 nothing of another agent: no record, no group, no list; a superagent reaches what stands below', async (world) => {
     const { dario, piero, silvana, marta } = await network(world)

@@ -42,8 +42,13 @@ export const NEEDS_PROOF: readonly EditField[] = [
   'fiscalCode',
 ]
 
-/** Hundredths of a percent that an agent may offer; what lies outside the company offers. */
-export const FEE_POLICY = { min: 200, max: 450 } as const
+/** Hundredths of a percent that an agent may offer (a setting of the company); what lies outside the company offers. */
+export interface FeePolicy {
+  feeMin: number
+  feeMax: number
+  lowest: number
+  highest: number
+}
 
 /** Gift codes of supermarkets and credits of the house are the company's to open. */
 const BY_COMPANY: readonly TicketType[] = ['gdo', 'free_credits']
@@ -58,10 +63,11 @@ interface Terms {
 export function beyond(
   role: Role,
   terms: Terms,
+  { lowest, highest }: Pick<FeePolicy, 'lowest' | 'highest'>,
   before: readonly TicketType[] = [],
 ): 'fee_outside_policy' | 'capability_by_company' | null {
   if (isCompany(role)) return null
-  const outside = [terms.feeMin, terms.feeMax].some((fee) => fee !== undefined && (fee < FEE_POLICY.min || fee > FEE_POLICY.max))
+  const outside = [terms.feeMin, terms.feeMax].some((fee) => fee !== undefined && (fee < lowest || fee > highest))
   if (outside) return 'fee_outside_policy'
   return terms.capabilities?.some((type) => BY_COMPANY.includes(type) && !before.includes(type)) ? 'capability_by_company' : null
 }

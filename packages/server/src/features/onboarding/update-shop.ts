@@ -69,12 +69,12 @@ function changeOf(body: Body): ShopChange {
 }
 
 async function edit(sql: Sql, ask: Asked, id: number, fields: readonly EditField[]): Promise<void> {
-  const { who, body, refuse } = ask
+  const { who, body, settings, refuse } = ask
   await holdShop(sql, id)
   const [row, round] = [await loadRecord(sql, id), await holdRound(sql, { shop: id })]
   if (!row) return
   demandTheirs(ask, row, round?.state ?? null, fields)
-  const no = beyond(who.role, body, row.capabilities)
+  const no = beyond(who.role, body, settings.fees, row.capabilities)
   if (no) return refuse(no)
   demandFees(body, row)
   const group = body.idShopGroup === undefined ? row.idShopGroup : body.idShopGroup
