@@ -1,11 +1,24 @@
 /** The sales network: who brought in which shop, and what they earn by it. */
 import * as z from 'zod/mini'
+import {
+  agentRow,
+  circuitDay as day,
+  networkRequest,
+  pipelineRow,
+  PLACES,
+  report,
+  REPORT_BY,
+  REQUEST_ENDS,
+  REQUEST_KINDS,
+  STAGES,
+} from './agent-shapes.ts'
 import { call } from './call.ts'
-import { id, instant, pathId, sentence } from './shapes.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { id, instant, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
-/** A day of the circuit, as 2026-11-21: before this century there is no circuit (T13). */
-const day = z.iso.date().check(z.regex(/^20/))
+const LEADERS = ['superagent', 'company', 'admin'] as const
+const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const named = z.object({ id, name: z.string() })
 
 /** Who earns on a shop, from which day on; newest first. `by` and `reason`: who moved it and why, null where it was brought in so. */
@@ -55,4 +68,89 @@ export const transferShop = call({
   body: z.strictObject({ idAgent: z.nullable(id), from: day, reason: sentence }),
   output: attribution,
   refusals: { agent_unknown: 409, agent_unchanged: 409 },
+})
+
+/** Agents side by side: a superagent's own, the company's all. */
+export const listAgents = call({
+  name: 'agents.listAgents',
+  method: 'GET',
+  path: '/agents',
+  roles: LEADERS,
+  reach: 'public',
+  query: z.object({ ...paging, text: searchText }),
+  output: pageOf(agentRow),
+  refusals: {},
+})
+
+const ofNetwork = { idAgent: z.optional(pathId) }
+const found = { ...ofNetwork, kind: z.enum(PLACES), stage: z.optional(z.enum(STAGES)), text: searchText }
+
+/** What was brought in and how far it has come; what an agent can move on comes first. `counts` by stage, whatever stage is asked for. */
+export const listPipeline = call({
+  name: 'agents.listPipeline',
+  method: 'GET',
+  path: '/agents/pipeline',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...paging, ...found }),
+  output: z.object({ ...pageOf(pipelineRow).shape, counts: z.array(z.object({ stage: z.enum(STAGES), count: z.int() })) }),
+  refusals: {},
+})
+export const exportPipeline = call({
+  name: 'agents.exportPipeline',
+  method: 'GET',
+  path: '/agents/pipeline/export',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...found, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
+})
+
+const asked = { ...ofNetwork, kind: z.optional(z.enum(REQUEST_KINDS)), state: z.optional(z.enum(REQUEST_ENDS)) }
+
+/** What was handed in to the company: what waits first, longest first; then what was answered, newest first. */
+export const listNetworkRequests = call({
+  name: 'agents.listNetworkRequests',
+  method: 'GET',
+  path: '/agents/requests',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...paging, ...asked }),
+  output: pageOf(networkRequest),
+  refusals: {},
+})
+export const exportNetworkRequests = call({
+  name: 'agents.exportNetworkRequests',
+  method: 'GET',
+  path: '/agents/requests/export',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...asked, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
+})
+
+const span = { ...ofNetwork, from: z.optional(day), to: z.optional(day), by: z.optional(z.enum(REPORT_BY)) }
+
+/** Figures of the days from–to, both included; this month unless said otherwise. Each day counts for who looked after the shop on it. */
+export const networkReport = call({
+  name: 'agents.networkReport',
+  method: 'GET',
+  path: '/agents/report',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object(span),
+  output: report,
+  refusals: {},
+})
+export const exportNetworkReport = call({
+  name: 'agents.exportNetworkReport',
+  method: 'GET',
+  path: '/agents/report/export',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...span, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
 import * as agenciesRecord from './agencies-record.ts'
+import * as agentPay from './agent-pay.ts'
 import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as distribution from './distribution.ts'
@@ -46,6 +47,7 @@ export const ALL_CALLS: readonly Call[] = [
   agencies,
   agenciesRecord,
   agents,
+  agentPay,
   avatar,
   profile,
   documents,

@@ -14,6 +14,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-iban': 'new-request',
   'new-shop': 'new-request',
   'new-agency': 'new-request',
+  'new-dispute': 'new-request',
+  commission: 'network',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
   'firm-standing': 'tickets',
@@ -40,7 +42,8 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
         ? '/tabs/agency-tickets'
         : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
-  if (role === 'agent' || role === 'superagent') return type === 'review' ? '/tabs/agent-shops' : null
+  if (role === 'agent' || role === 'superagent')
+    return type === 'review' ? '/tabs/agent-shops' : type === 'commission' ? '/agent-report' : null
   if (role === 'shop')
     return ofClub !== undefined
       ? toClub(ofClub, GTID)
@@ -56,14 +59,16 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
   if (role === 'company' || role === 'admin')
     return type === 'new-order'
       ? withGtid('/tabs/company-agencies', 'request', GTID)
-      : type === 'new-iban'
-        ? '/tabs/company-shops?view=iban'
-        : type === 'new-shop' || type === 'review'
-          ? '/tabs/company-shops?view=review'
-          : type === 'new-agency'
-            ? '/tabs/company-agencies?view=review'
-            : type === 'new-request'
-              ? withGtid('/tabs/company-shops', 'request', GTID)
-              : null
+      : type === 'new-dispute'
+        ? '/company-agents?view=disputes'
+        : type === 'new-iban'
+          ? '/tabs/company-shops?view=iban'
+          : type === 'new-shop' || type === 'review'
+            ? '/tabs/company-shops?view=review'
+            : type === 'new-agency'
+              ? '/tabs/company-agencies?view=review'
+              : type === 'new-request'
+                ? withGtid('/tabs/company-shops', 'request', GTID)
+                : null
   return null
 }

@@ -20,6 +20,7 @@ import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
+import { earnDemo, layOutNetwork } from './network.ts'
 import { layOutPapers } from './papers.ts'
 import { askForMoney } from './paybacks.ts'
 import { createPeople, type Cast, type Employee } from './people.ts'
@@ -276,5 +277,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await changeAccounts(sql, now)
     await layOutPapers(sql, now, [cast.newcomer])
     await tellHistory(sql, now)
+    await layOutNetwork(sql, now)
   })
+  await earnDemo(db, now)
 }

@@ -2,6 +2,7 @@
  * Every list beside the file that leaves from it: the same rows in the same order, under the same filters, with the figures and states that
  * the list shows, and the same sums.
  */
+import { agentPairs } from '@taschino/testkit/agent-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
@@ -217,6 +218,7 @@ const PAIRS: readonly Pair[] = [
     ],
   }),
   pair(exportDeeds, listDeeds, { who: 'direzione', looks: looks({}, { text: 'carla' }), shows: (row) => [String(row.id)] }),
+  ...agentPairs(() => readers),
   pair(exportDocuments, listDocuments, {
     who: 'direzione',
     whole: ({ documents }) => documents.flatMap(({ versions }) => versions),

@@ -6,7 +6,7 @@ import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
-import { activateShops, beginTodaysTransfers, earnCommissions } from './features/agents/public.ts'
+import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
@@ -76,5 +76,6 @@ export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [
 export const networkJobs = (db: Db, clock: Clock): Job[] => [
   { name: 'hand shops to other agents', everyMs: 10 * MINUTE, atStart: true, work: () => beginTodaysTransfers(db, clock) },
   { name: 'earn commissions', everyMs: 15_000, atStart: true, work: () => earnCommissions(db, clock) },
+  { name: 'open statements', everyMs: HOUR, atStart: true, work: () => openQuarter(db, clock) },
   { name: 'activate shops', everyMs: HOUR, atStart: true, work: () => activateShops(db, clock) },
 ]

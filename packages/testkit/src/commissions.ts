@@ -1,10 +1,16 @@
 /** A shop that an agent brought in, and paybacks of it that the company agrees to and the bank pays: for stories about what agents earn. */
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { listStatements } from '@taschino/contract/agent-pay.ts'
 import { makePayout, requestPaid } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
+import { earnCommissions, openQuarter } from '@taschino/server/features/agents/public.ts'
+import { endOfQuarter, quarterOf } from '@taschino/server/features/agents/rules.ts'
 import { wantsEuros } from './asks.ts'
 import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'
 
+const DAY_MS = 86_400_000
 export const PAYER = { name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: null }
 
 export interface Network {
@@ -47,4 +53,17 @@ export async function paidBack(
   const { id } = await marta.gets(makePayout, { body: { gtids: [gtid] } })
   const { fee } = await marta.gets(requestPaid, { params: { gtid }, body: {} })
   return { gtid, fee, file: id }
+}
+
+/** A payback was paid, its share has matured, and the quarter after it is over. */
+export async function quarterLater(world: World) {
+  const net = await network(world)
+  const { gtid } = await paidBack(world, net)
+  await earnCommissions(world.db, world.clock)
+  const end = endOfQuarter(quarterOf(addDays(businessDay(Date.now()), 31)))
+  world.clock.forward(Date.parse(end) - Date.now() + 2 * DAY_MS)
+  await openQuarter(world.db, world.clock)
+  await openQuarter(world.db, world.clock)
+  const { items } = await net.dario.gets(listStatements, {})
+  return { ...net, gtid, statement: items[0]?.id ?? 0 }
 }

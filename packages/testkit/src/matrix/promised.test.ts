@@ -158,6 +158,7 @@ const IN_STORIES = [
   'accounts.resetPassword',
   'accounts.stopEmailChange',
   'agencies.changeInvitedEmail',
+  'agents.payStatements',
   'agencies.markBack',
   'avatar.getAvatar',
   'distribution.applyDistribution',

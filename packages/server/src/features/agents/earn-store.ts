@@ -172,3 +172,8 @@ export async function sumsOfShop(sql: Sql, idShop: number): Promise<{ fees: Cent
   )
   return rows[0] ?? { fees: 0, earned: 0 }
 }
+
+export async function titleOf(sql: Sql, idShop: number): Promise<string> {
+  const { rows } = await sql.query<{ title: string }>('select title from shop where id = $1', [idShop])
+  return rows[0]?.title ?? ''
+}

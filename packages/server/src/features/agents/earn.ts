@@ -51,7 +51,7 @@ export const movementOfLine = ({ gtid, idAgent, basis, idShop, source, base, rat
   earnCommission({ gtid, agent: idAgent, basis, shop: idShop, source, base, rateBp, value, events: [] })
 
 /** How many fees were looked at; zero: there are none, or another process is at it. */
-async function earnSome(db: Db, clock: Clock, rules: CommissionRules): Promise<number> {
+async function earnSome(db: Pick<Db, 'tx'>, clock: Clock, rules: CommissionRules): Promise<number> {
   return db.tx(async (sql) => {
     if (!(await lookAlone(sql))) return 0
     const sources = await openSources(sql, TOGETHER)
@@ -72,6 +72,6 @@ async function earnSome(db: Db, clock: Clock, rules: CommissionRules): Promise<n
   })
 }
 
-export async function earnCommissions(db: Db, clock: Clock, rules: CommissionRules = COMMISSION_RULES): Promise<void> {
+export async function earnCommissions(db: Pick<Db, 'tx'>, clock: Clock, rules: CommissionRules = COMMISSION_RULES): Promise<void> {
   while ((await earnSome(db, clock, rules)) === TOGETHER);
 }

@@ -18,7 +18,7 @@ import { activateShops, earnCommissions, reverseCommissions } from './public.ts'
 const EVENTS = Number(process.env['TASCHINO_ORACLE_EVENTS'] ?? 3000)
 const SEED = Number(process.env['TASCHINO_ORACLE_SEED'] ?? 20_261_123)
 /** Small enough to be let in and thrown out by a few paybacks. */
-const ACTIVATION = 700
+const ACTIVATION = 700 * Math.max(1, Math.floor(EVENTS / 3000))
 const [SHOPS, AGENTS, LEADERS, DAYS] = [40, 12, 3, 200] as const
 
 let world: World

@@ -2,10 +2,21 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { holdShopsFees, insertLines, markReturned, standingActivations, standingBySource, sumsOfShop, type Line } from './earn-store.ts'
+import {
+  holdShopsFees,
+  insertLines,
+  markReturned,
+  standingActivations,
+  standingBySource,
+  sumsOfShop,
+  titleOf,
+  type Line,
+} from './earn-store.ts'
+import { takenBack } from './notices.ts'
 import { COMMISSION_RULES, shareOf, type CommissionRules } from './rules.ts'
 
 /** Takes back the whole line. While it matured its child matures with it, so that the two end on one statement. */
@@ -38,6 +49,13 @@ export async function reverseCommissions(
     const { fees, earned } = await sumsOfShop(sql, idShop)
     if (earned <= shareOf(fees, rules.capBp)) break
     back.push(await reverseLine(sql, line, 'above-cap', now))
+  }
+  if (back.length > 0) {
+    const shop = await titleOf(sql, idShop)
+    await emit(
+      sql,
+      back.map(({ idAgent, value }) => takenBack(idAgent, shop, -value)),
+    )
   }
   return back
 }

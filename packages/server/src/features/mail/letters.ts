@@ -16,6 +16,7 @@ import { reviewAnswered } from './letters/review-answered.ts'
 import { reset } from './letters/reset.ts'
 import { securityChanged } from './letters/security-changed.ts'
 import { shopStarted, shopStopped } from './letters/shop-stopped.ts'
+import { statement } from './letters/statement.ts'
 import { ticketsEnding } from './letters/tickets-ending.ts'
 
 export const LETTERS = {
@@ -41,6 +42,7 @@ export const LETTERS = {
   'security-changed': securityChanged,
   'shop-stopped': shopStopped,
   'shop-started': shopStarted,
+  statement,
   'tickets-ending': ticketsEnding,
 } as const
 

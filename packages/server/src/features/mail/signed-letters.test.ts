@@ -138,6 +138,9 @@ describe('letters', () => {
     'lines',
     'pocket',
     'members',
+    'quarter',
+    'gross',
+    'net',
   ])
   const WHOLE: Record<string, unknown> = {
     code: 'abc',
@@ -157,6 +160,9 @@ describe('letters', () => {
     pocket: 'own',
     members: 2,
     state: 'suspended',
+    quarter: '2026-Q3',
+    gross: 5400,
+    net: 4320,
   }
   const TYPED = ['invitedBy', 'agency', 'shop', 'reason', 'detail', 'by']
 

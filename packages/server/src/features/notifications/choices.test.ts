@@ -167,6 +167,6 @@ test('a kind is offered where something in the service tells it, and nowhere els
       role,
       OFFERED.filter((kind) => (NEWS[kind] as NewsKind).roles.includes(role)).toSorted(),
     ])
-    if (role === 'agent') await who.isRefused('invalid_input', setChoice, { body: { kind: 'network', channel: 'app', wanted: false } })
+    if (role === 'agent') await who.isRefused('invalid_input', setChoice, { body: { kind: 'club', channel: 'app', wanted: false } })
   }
 })

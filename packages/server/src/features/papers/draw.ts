@@ -1,5 +1,6 @@
 /** Has papers drawn in a thread of their own, one after the other. */
 import type { ShopMonth } from '@taschino/contract/papers.ts'
+import type { StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { warmThread } from '../../platform/workers/warm-thread.ts'
@@ -12,6 +13,7 @@ export type Job =
   | { kind: 'statement'; month: ShopMonth; owner: Owner; now: number }
   | { kind: 'pack'; facts: PackFacts }
   | { kind: 'own'; facts: OwnPaper }
+  | { kind: 'commissions'; statement: StatementDetail; now: number }
 
 const HEAP_MB = 256
 /** More than these would wait longer than anybody does. */

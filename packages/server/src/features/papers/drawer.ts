@@ -1,5 +1,6 @@
 /** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
 import { works } from '../../platform/workers/warm-thread.ts'
+import { commissionPaper } from './commission-paper.ts'
 import { ownPaper } from './own-paper.ts'
 import { packOf } from './pack.ts'
 import { receiptPaper } from './receipt-paper.ts'
@@ -16,6 +17,8 @@ function drawn(job: Job): Promise<Uint8Array> {
       return packOf(job.facts)
     case 'own':
       return ownPaper(job.facts)
+    case 'commissions':
+      return commissionPaper(job.statement, job.now)
   }
 }
 

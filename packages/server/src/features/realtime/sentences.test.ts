@@ -143,6 +143,36 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Bonifico tornato indietro', '1.250,50 €: Conto sbagliato. Controlla il tuo IBAN.'],
     en: ['Transfer came back', '€1,250.50: Conto sbagliato. Check your IBAN.'],
   },
+  commission_disputed: {
+    facts: { shop, value },
+    it: ['Provvigione contestata', 'Forno Rosetti: un agente contesta 1.250,50 €.'],
+    en: ['Commission disputed', 'Forno Rosetti: an agent disputes €1,250.50.'],
+  },
+  commission_reversed: {
+    facts: { shop, value },
+    it: ['Provvigione restituita', 'Forno Rosetti: il bonifico è tornato, con lui 1.250,50 €.'],
+    en: ['Commission taken back', 'Forno Rosetti: the transfer came back, and with it €1,250.50.'],
+  },
+  dispute_kept: {
+    facts: { shop, reason },
+    it: ['Contestazione respinta', 'Forno Rosetti: la riga resta. Conto sbagliato'],
+    en: ['Dispute refused', 'Forno Rosetti: the line stays. Conto sbagliato'],
+  },
+  dispute_reversed: {
+    facts: { shop, reason },
+    it: ['Contestazione accolta', 'Forno Rosetti: la riga è stornata. Conto sbagliato'],
+    en: ['Dispute accepted', 'Forno Rosetti: the line was taken back. Conto sbagliato'],
+  },
+  statement_closed: {
+    facts: { value },
+    it: ['Estratto provvigioni pronto', '1.250,50 € lordi. Scrivi il numero della tua fattura.'],
+    en: ['Commission statement ready', '€1,250.50 gross. Enter the number of your invoice.'],
+  },
+  statement_paid: {
+    facts: { value },
+    it: ['Provvigioni pagate', '1.250,50 € sul tuo conto.'],
+    en: ['Commissions paid', '€1,250.50 on your account.'],
+  },
   shop_stopped: {
     facts: { shop, reason },
     it: ['Forno Rosetti è fermo', 'Da adesso non può incassare. Motivo: Conto sbagliato. Quello che ti spetta resta tuo.'],

@@ -35,6 +35,12 @@ export interface Sentences {
   payout_sent: Value & { weekday: string }
   payout_done: Value
   payout_returned: WithReason
+  commission_disputed: OfShop
+  commission_reversed: OfShop
+  dispute_kept: { shop: string; reason: string }
+  dispute_reversed: { shop: string; reason: string }
+  statement_closed: Value
+  statement_paid: Value
   shop_stopped: { shop: string; reason: string }
   shop_started: { shop: string }
   agency_suspended: { agency: string; reason: string }

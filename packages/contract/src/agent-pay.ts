@@ -1,0 +1,243 @@
+/** What agents are paid: lines and disputes, statements and their files for the bank, plans and terms. */
+import * as z from 'zod/mini'
+import {
+  agentPlan,
+  BASES,
+  circuitDay as day,
+  commissionLine,
+  LINE_STATES,
+  STATEMENT_STATES,
+  statementDetail,
+  statementRow,
+} from './agent-shapes.ts'
+import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { iban } from './fields.ts'
+import { cents, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+
+const COMPANY = ['company', 'admin'] as const
+const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
+const ofNetwork = { idAgent: z.optional(pathId) }
+
+const ofLines = {
+  ...ofNetwork,
+  idShop: z.optional(pathId),
+  from: z.optional(day),
+  to: z.optional(day),
+  state: z.optional(z.enum(LINE_STATES)),
+  disputed: z.optional(z.enum(['open'])),
+}
+
+/** Line by line, newest first. */
+export const listCommissions = call({
+  name: 'agents.listCommissions',
+  method: 'GET',
+  path: '/agents/commissions',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...paging, ...ofLines }),
+  output: pageOf(commissionLine),
+  refusals: {},
+})
+export const exportCommissions = call({
+  name: 'agents.exportCommissions',
+  method: 'GET',
+  path: '/agents/commissions/export',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...ofLines, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
+})
+
+const ofLine = { params: z.object({ gtid }) }
+
+/** The agent finds one of their own lines wrong and says why; its statement is not closed before the company has answered. */
+export const disputeCommission = call({
+  name: 'agents.disputeCommission',
+  method: 'POST',
+  path: '/agents/commissions/{gtid}/dispute',
+  roles: ['agent', 'superagent'],
+  reach: 'named',
+  ...ofLine,
+  body: z.strictObject({ reason: sentence }),
+  output: commissionLine,
+  refusals: { disputed_before: 409, commission_settled: 409, commission_reversed: 409 },
+})
+
+/** The company keeps the line, or takes it back in the books; either with a reason. */
+export const answerDispute = call({
+  name: 'agents.answerDispute',
+  method: 'POST',
+  path: '/agents/commissions/{gtid}/answer',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
+  ...ofLine,
+  body: z.strictObject({ as: z.enum(['kept', 'reversed']), reason: sentence }),
+  output: commissionLine,
+  refusals: { not_disputed: 409, commission_reversed: 409 },
+})
+
+const statements = { ...ofNetwork, state: z.optional(z.enum(STATEMENT_STATES)) }
+
+export const listStatements = call({
+  name: 'agents.listStatements',
+  method: 'GET',
+  path: '/agents/statements',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...paging, ...statements }),
+  output: pageOf(statementRow),
+  refusals: {},
+})
+
+const ofStatement = { params: z.object({ id: pathId }) }
+
+export const getAgentStatement = call({
+  name: 'agents.getAgentStatement',
+  method: 'GET',
+  path: '/agents/statements/{id}',
+  roles: NETWORK,
+  reach: 'named',
+  ...ofStatement,
+  output: statementDetail,
+  refusals: {},
+})
+export const getAgentStatementPdf = call({
+  name: 'agents.getAgentStatementPdf',
+  method: 'GET',
+  path: '/agents/statements/{id}/pdf',
+  roles: NETWORK,
+  reach: 'named',
+  ...ofStatement,
+  file: 'application/pdf',
+  refusals: {},
+})
+export const exportAgentStatement = call({
+  name: 'agents.exportAgentStatement',
+  method: 'GET',
+  path: '/agents/statements/{id}/export',
+  roles: NETWORK,
+  reach: 'named',
+  ...ofStatement,
+  query: z.object(exportAs),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
+})
+
+/** From now on it says what it says: what is kept back is reckoned, and the agent sends the invoice. */
+export const closeStatement = call({
+  name: 'agents.closeStatement',
+  method: 'POST',
+  path: '/agents/statements/{id}/close',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  ...ofStatement,
+  output: statementDetail,
+  refusals: { statement_moved_on: 409, lines_disputed: 409 },
+})
+
+/** The agent's own: the number under which they have invoiced it. */
+export const invoiceStatement = call({
+  name: 'agents.invoiceStatement',
+  method: 'POST',
+  path: '/agents/statements/{id}/invoice',
+  roles: ['agent', 'superagent'],
+  reach: 'named',
+  ...ofStatement,
+  body: z.strictObject({ number: words(1, 20) }),
+  output: statementDetail,
+  refusals: { statement_moved_on: 409, invoice_number_used: 409 },
+})
+
+/** The bank has paid it. */
+export const statementPaid = call({
+  name: 'agents.statementPaid',
+  method: 'POST',
+  path: '/agents/statements/{id}/paid',
+  roles: COMPANY,
+  reach: 'named',
+  money: true,
+  ...ofStatement,
+  body: z.strictObject({}),
+  output: statementDetail,
+  refusals: { not_in_file: 409, statement_moved_on: 409 },
+})
+
+/** One file for the bank with every statement that is invoiced and has not left yet. */
+export const payStatements = call({
+  name: 'agents.payStatements',
+  method: 'POST',
+  path: '/agents/statements/files',
+  roles: COMPANY,
+  reach: 'public',
+  proof: 'fresh',
+  money: true,
+  body: z.strictObject({}),
+  output: z.object({ id, messageId: z.string(), count: z.int(), net: cents, leftOut: z.array(z.object({ id, name: z.string() })) }),
+  refusals: { nothing_to_pay: 409, payer_missing: 409 },
+})
+export const getStatementFile = call({
+  name: 'agents.getStatementFile',
+  method: 'GET',
+  path: '/agents/statements/files/{id}',
+  roles: COMPANY,
+  reach: 'named',
+  ...ofStatement,
+  file: 'application/xml',
+  refusals: {},
+})
+
+/** What an agent earns; without one: everybody who has no line of their own. */
+export const getPlan = call({
+  name: 'agents.getPlan',
+  method: 'GET',
+  path: '/agents/plan',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object(ofNetwork),
+  output: agentPlan,
+  refusals: {},
+})
+
+/** From a day to come on; what was earned before stays. A share for `fee` and `override`, a sum for `activation`. */
+export const setPlan = call({
+  name: 'agents.setPlan',
+  method: 'POST',
+  path: '/agents/plan',
+  roles: COMPANY,
+  reach: 'public',
+  proof: 'fresh',
+  body: z.strictObject({
+    idAgent: z.nullable(id),
+    basis: z.enum(BASES),
+    rateBp: z.optional(z.int().check(z.minimum(0), z.maximum(6000))),
+    cents: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    months: z.nullable(z.int().check(z.minimum(1), z.maximum(600))),
+    from: day,
+  }),
+  output: agentPlan,
+  refusals: { agent_unknown: 409 },
+})
+
+/** Where an agent is paid and what is kept back from the next statement on. */
+export const setTerms = call({
+  name: 'agents.setTerms',
+  method: 'POST',
+  path: '/agents/{id}/terms',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({
+    /** Left out: the account stays. */
+    account: z.optional(z.strictObject({ iban, receiver: words(2, 70) })),
+    enasarcoBp: z.int().check(z.minimum(0), z.maximum(5000)),
+    withholdingBp: z.int().check(z.minimum(0), z.maximum(5000)),
+  }),
+  output: agentPlan,
+  refusals: { iban_foreign: 409 },
+})

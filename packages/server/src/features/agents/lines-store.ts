@@ -1,0 +1,103 @@
+/** Lines of commissions as agents and the company read them, and what agents find wrong with them. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
+import type { Sql } from '../../platform/db/db.ts'
+
+interface Row extends Omit<CommissionLine, 'agent' | 'shop' | 'dispute'> {
+  idAgent: number
+  agentName: string
+  idShop: number
+  shopTitle: string
+  saidAt: Date | null
+  said: string | null
+  disputeState: 'open' | 'kept' | 'reversed' | null
+  answer: string | null
+}
+
+const LINE = `c.gtid, c.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", c.id_shop as "idShop", s.title as "shopTitle", c.basis, c.base,
+  c.rate_bp as "rateBp", c.value, c.capped, case when c.basis <> 'activation' then c.source end as source, c.parent, c.why, x.gtid is not null as reversed,
+  to_char(c.day, 'YYYY-MM-DD') as day, to_char(c.vests_on, 'YYYY-MM-DD') as "vestsOn", t.id as statement,
+  case when t.state = 'paid' then 'paid' when t.id is not null then 'stated' when c.vests_on <= $1::date then 'vested' else 'maturing' end as state,
+  d.state as "disputeState", d.reason as said, d.at as "saidAt", d.answer`
+const FROM = `from commission c join app_user u on u.id = c.id_agent join shop s on s.id = c.id_shop left join commission x on x.parent = c.gtid
+  left join statement_line l on l.gtid = c.gtid left join statement t on t.id = l.id_statement left join commission_dispute d on d.gtid = c.gtid`
+
+const lineOf = ({ idAgent, agentName, idShop, shopTitle, disputeState, said, saidAt, answer, ...row }: Row): CommissionLine => ({
+  ...row,
+  agent: { id: idAgent, name: agentName },
+  shop: { id: idShop, title: shopTitle },
+  dispute: disputeState === null || saidAt === null ? null : { state: disputeState, reason: said ?? '', at: saidAt.toISOString(), answer },
+})
+
+export interface LineFind {
+  agents: readonly number[] | null
+  idShop?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  state?: CommissionLine['state'] | undefined
+  disputed?: 'open' | undefined
+  after?: Gtid | undefined
+  skip: number
+  limit: number
+  today: string
+}
+
+/** Newest first; one more than `limit` is asked for. */
+export async function findLines(sql: Sql, find: LineFind): Promise<CommissionLine[]> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(
+    `select * from (select ${LINE} ${FROM} where ($2::bigint[] is null or c.id_agent = any ($2)) and ($3::bigint is null or c.id_shop = $3)
+       and ($4::date is null or c.day >= $4) and ($5::date is null or c.day <= $5) and ($6::text is null or d.state = $6)
+       and ($7::text is null or (c.day, c.gtid) < (select p.day, p.gtid from commission p where p.gtid = $7)) order by c.day desc, c.gtid desc) y
+     where ($8::text is null or y.state = $8) limit $9 offset $10`,
+    [
+      find.today,
+      find.agents,
+      find.idShop ?? null,
+      find.from ?? null,
+      find.to ?? null,
+      find.disputed ?? null,
+      find.after ?? null,
+      find.state ?? null,
+      find.limit + 1,
+      find.skip,
+    ],
+  )
+  return rows.map(lineOf)
+}
+
+export async function readLine(sql: Sql, gtid: Gtid, today: string): Promise<CommissionLine | null> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(`select ${LINE} ${FROM} where c.gtid = $2`, [today, gtid])
+  return rows[0] ? lineOf(rows[0]) : null
+}
+
+export async function linesOfStatement(sql: Sql, idStatement: number, today: string): Promise<CommissionLine[]> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(
+    `select ${LINE} ${FROM} where l.id_statement = $2 order by c.day, c.gtid`,
+    [today, idStatement],
+  )
+  return rows.map(lineOf)
+}
+
+export async function holdLine(sql: Sql, gtid: Gtid): Promise<void> {
+  await sql.query('select from commission_dispute where gtid = $1 for update', [gtid])
+}
+
+/** False: it was said before. */
+export async function insertDispute(sql: Sql, gtid: Gtid, by: number, reason: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'insert into commission_dispute (gtid, said_by, reason) values ($1, $2, $3) on conflict do nothing',
+    [gtid, by, reason],
+  )
+  return rowCount === 1
+}
+
+export async function answerTo(
+  sql: Sql,
+  gtid: Gtid,
+  { as, by, reason }: { as: 'kept' | 'reversed'; by: number; reason: string },
+): Promise<void> {
+  await sql.query(
+    'update commission_dispute set state = $2, answered_by = $3, answer = $4, answered_at = clock_timestamp() where gtid = $1',
+    [gtid, as, by, reason],
+  )
+}

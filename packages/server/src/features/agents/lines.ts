@@ -1,0 +1,100 @@
+/** Commissions line by line: read, exported, found wrong by the agent and answered by the company. */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
+import { answerDispute, disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { handle } from '../../http/handle.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import type { WordsOf } from '../../platform/words.ts'
+import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { standingLine } from './earn-store.ts'
+import { answerTo, findLines, holdLine, insertDispute, readLine } from './lines-store.ts'
+import { disputeAnswered, disputed } from './notices.ts'
+import { networkOf } from './reach.ts'
+import { reverseLine } from './reverse.ts'
+
+const PAGE = 20
+const CURSOR = /^[0-9A-HJKMNP-TV-Z]{16}$/
+
+export const listCommissionsAnswer = handle(listCommissions)(async ({ who, query, db, clock }) => {
+  const limit = query.limit ?? PAGE
+  if (query.cursor !== undefined && !CURSOR.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const agents = await networkOf(db, who, query.idAgent)
+  const rows = await findLines(db, { ...query, agents, after: query.cursor, skip: query.skip ?? 0, limit, today: businessDay(clock.now()) })
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null }
+})
+
+const rate = (words: WordsOf, { rateBp }: CommissionLine): string =>
+  rateBp === null ? words('agents.fixed') : `${String(rateBp / 100).replace('.', ',')} %`
+
+export const LINES: Export<CommissionLine> = {
+  name: 'agents.commissions',
+  columns: (words) => [
+    { head: words('agents.day'), kind: 'day', of: (line) => line.day },
+    { head: words('agents.agent'), kind: 'text', of: (line) => line.agent.name },
+    { head: words('export.shop'), kind: 'text', of: (line) => line.shop.title },
+    { head: words('agents.basis'), kind: 'text', of: (line) => words(`agents.basis.${line.basis}`) },
+    { head: words('agents.base'), kind: 'money', of: (line) => line.base },
+    { head: words('agents.rate'), kind: 'text', of: (line) => rate(words, line) },
+    { head: words('agents.value'), kind: 'money', of: (line) => line.value },
+    { head: words('export.status'), kind: 'text', of: (line) => words(`agents.line.${line.state}`) },
+    { head: words('agents.vests'), kind: 'day', of: (line) => line.vestsOn },
+    { head: words('agents.why'), kind: 'text', of: (line) => (line.why === null ? null : words(`agents.why.${line.why}`)) },
+    { head: words('agents.source'), kind: 'text', of: (line) => line.source },
+    { head: words('agents.code'), kind: 'text', of: (line) => line.gtid },
+    { head: words('agents.parent'), kind: 'text', of: (line) => line.parent },
+  ],
+}
+
+export const exportCommissionsAnswer = handle(exportCommissions)(async ({
+  who,
+  query: { format, language, ...query },
+  db,
+  clock,
+  settings,
+}) => {
+  const agents = await networkOf(db, who, query.idAgent)
+  const rows = await findLines(db, { ...query, agents, skip: 0, limit: settings.exportMax, today: businessDay(clock.now()) })
+  return sheetFile({ format, language }, LINES, rows, settings)
+})
+
+export const disputeCommissionAnswer = handle(disputeCommission)(async ({ who, params, body, tx, clock, refuse }) =>
+  tx(async (sql) => {
+    const today = businessDay(clock.now())
+    const line = await readLine(sql, params.gtid, today)
+    if (line?.agent.id !== who.idUser) return refuseCommon('not_found')
+    if (line.dispute) return refuse('disputed_before')
+    if (line.reversed) return refuse('commission_reversed')
+    if (line.state === 'paid') return refuse('commission_settled')
+    if (!(await insertDispute(sql, params.gtid, who.idUser, body.reason))) return refuse('disputed_before')
+    await emit(sql, disputed(line))
+    await noteDeed(sql, { by: who.idUser, act: 'commission.disputed', shop: line.shop.id, facts: { gtid: line.gtid, reason: body.reason } })
+    return (await readLine(sql, params.gtid, today)) ?? refuseCommon('not_found')
+  }),
+)
+
+export const answerDisputeAnswer = handleMoney(answerDispute)(async ({ sql, who, params, body, clock, settings, no, done }) => {
+  await demandFreshStepUp({ who, db: sql, settings })
+  const today = businessDay(clock.now())
+  await holdLine(sql, params.gtid)
+  const line = (await readLine(sql, params.gtid, today)) ?? refuseCommon('not_found')
+  if (line.dispute?.state !== 'open') return no('not_disputed')
+  if (body.as === 'reversed') {
+    const standing = await standingLine(sql, params.gtid)
+    if (!standing) return no('commission_reversed')
+    await reverseLine(sql, standing, 'dispute', clock.now())
+  }
+  await answerTo(sql, params.gtid, { as: body.as, by: who.idUser, reason: body.reason })
+  await emit(sql, disputeAnswered(line, body.as, body.reason))
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: 'commission.answered',
+    shop: line.shop.id,
+    facts: { gtid: line.gtid, as: body.as, reason: body.reason },
+  })
+  return done((await readLine(sql, params.gtid, today)) ?? line)
+})

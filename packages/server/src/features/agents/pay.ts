@@ -1,0 +1,62 @@
+/** The file for the bank that pays agents: every statement that is invoiced and has not left yet, each in one file. */
+import { bankDay } from '@taschino/basics/bank-day.ts'
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { getStatementFile, payStatements } from '@taschino/contract/agent-pay.ts'
+import { file, handle } from '../../http/handle.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { fileText, holdInvoiced, insertFile, type Payer, type ToPay } from './statements-store.ts'
+
+const MOST = 2000
+
+/** A file that a bank would not read is our bug and never leaves. */
+async function written(messageId: string, payer: Payer, statements: readonly (ToPay & { iban: string })[], now: number): Promise<string> {
+  const { schemaFaults, transferXml } = await import('../../platform/sepa/credit-transfers.ts')
+  const day = bankDay(businessDay(now))
+  const xml = transferXml({
+    messageId,
+    createdAt: new Date(now),
+    payer,
+    transfers: statements.map(({ id, agentName, receiver, iban, net, quarter, invoiceNumber }) => ({
+      endToEndId: `TSCP${String(id).padStart(12, '0')}`,
+      name: receiver ?? agentName,
+      iban,
+      value: net,
+      remittance: `Taschino, provvigioni ${quarter}, fattura ${invoiceNumber}`,
+      day,
+    })),
+  })
+  const faults = await schemaFaults(xml)
+  if (faults.length > 0) throw new Error(`the file for the bank is none: ${faults.slice(0, 3).join('; ')}`)
+  return xml
+}
+
+export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who, clock, settings, no, done }) => {
+  await demandFreshStepUp({ who, db: sql, settings })
+  const { payer } = settings
+  if (!payer) return no('payer_missing')
+  const waiting = await holdInvoiced(sql, MOST)
+  const transfers = waiting.flatMap((one) => (one.iban === null ? [] : [{ ...one, iban: one.iban }]))
+  if (transfers.length === 0) return no('nothing_to_pay')
+  const now = clock.now()
+  const messageId = `TSCP${businessDay(now).replaceAll('-', '')}-${newGtid(now).slice(-8)}`
+  const id = await insertFile(sql, {
+    messageId,
+    at: new Date(now),
+    by: who.idUser,
+    xml: await written(messageId, payer, transfers, now),
+    transfers,
+  })
+  const net = transfers.reduce((sum, one) => sum + one.net, 0)
+  await noteDeed(sql, { by: who.idUser, act: 'statement.file-made', facts: { file: messageId, transfers: transfers.length, net } })
+  const leftOut = waiting.filter(({ iban }) => iban === null).map(({ idAgent, agentName }) => ({ id: idAgent, name: agentName }))
+  return done({ id, messageId, count: transfers.length, net, leftOut })
+})
+
+export const getStatementFileAnswer = handle(getStatementFile)(async ({ params, db }) => {
+  const found = (await fileText(db, params.id)) ?? refuseCommon('not_found')
+  return file(Buffer.from(found.xml), `${found.messageId}.xml`)
+})

@@ -1,0 +1,142 @@
+/** How far shops and agencies have come that an agent brought in: from the first paper to the first payment, and why nothing moves. */
+import type { PipelineRow, Stage } from '@taschino/contract/agent-shapes.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
+
+/** The newest review of a place. */
+const REVIEW = (column: string, of: string): string =>
+  `left join lateral (select r.state, r.submitted_at, r.decided_at, r.faults, r.reason from review r where r.${column} = ${of}.id order by r.round desc limit 1) r on true`
+
+/** In the order in which something stands in the way. */
+const SHOPS = `select 'shop' as kind, s.id, s.title, s.address, s.is_group as "isGroup", s.id_agent, s.search, p.at as last_at, r.faults, coalesce(r.reason, s.stop_reason) as reason,
+    case when s.stopped_at is not null then 'suspended'
+      when r.state = 'returned' then 'returned' when r.state = 'waiting' then 'waiting' when r.state in ('rejected', 'withdrawn') then 'over'
+      when not s.enabled and not exists (select from shop_contract c where c.id_shop in (s.id, s.id_shop_group)) then 'contract'
+      when not s.enabled and not exists (select from app_user o where o.id_shop in (s.id, s.id_shop_group) and o.role = 'shop' and o.status = 'active') then 'owner'
+      when not s.enabled then 'opening' when s.is_group then 'live' when p.at is null then 'first_payment' when p.at < $1 then 'silent' else 'live' end as stage,
+    case when s.stopped_at is not null then s.stopped_at when r.state = 'waiting' then r.submitted_at when r.state is not null and not s.enabled then r.decided_at
+      when s.enabled and p.at is not null then p.at else s.created_at end as since
+  from shop s ${REVIEW('id_shop', 's')}
+  left join lateral (select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1) p on true`
+
+const AGENCIES = `select 'agency' as kind, a.id, a.name as title, a.address, false as "isGroup", a.id_agent,
+    lower(regexp_replace(normalize(a.name, nfd), '[\u0300-\u036f]', '', 'g')) as search, o.at as last_at, r.faults, coalesce(r.reason, a.state_reason) as reason,
+    case when a.state = 'suspended' then 'suspended' when a.state = 'ended' then 'over'
+      when r.state = 'returned' then 'returned' when r.state = 'waiting' or a.state = 'review' then 'waiting' when r.state in ('rejected', 'withdrawn') then 'over'
+      when not exists (select from app_user w where w.id_agency = a.id and w.role = 'agency' and w.status = 'active') then 'owner'
+      when o.at is null then 'first_order' else 'live' end as stage,
+    case when a.state in ('suspended', 'ended') then coalesce(a.state_at, a.created_at) when r.state = 'waiting' then r.submitted_at when r.state = 'returned' then r.decided_at
+      when o.at is not null then o.at else a.created_at end as since
+  from agency a ${REVIEW('id_agency', 'a')}
+  left join lateral (select q.asked_at as at from request q where q.id_party = a.id and q.kind = 'tickets' and q.state = 'approved' order by q.id desc limit 1) o on true`
+
+/** What an agent can move on comes first, then what others have to, then what goes well or is over. */
+const RANKED: readonly Stage[] = [
+  'returned',
+  'contract',
+  'first_payment',
+  'silent',
+  'waiting',
+  'owner',
+  'opening',
+  'first_order',
+  'suspended',
+  'live',
+  'over',
+]
+const TURN: Readonly<Record<Stage, PipelineRow['turn']>> = {
+  returned: 'agent',
+  contract: 'agent',
+  first_payment: 'agent',
+  silent: 'agent',
+  waiting: 'company',
+  owner: 'owner',
+  opening: 'company',
+  first_order: 'agent',
+  suspended: 'company',
+  live: 'nobody',
+  over: 'nobody',
+}
+
+interface Row {
+  kind: 'shop' | 'agency'
+  id: number
+  title: string
+  address: string
+  isGroup: boolean
+  idAgent: number | null
+  agentName: string | null
+  stage: Stage
+  rank: number
+  since: Date
+  lastAt: Date | null
+  faults: PipelineRow['faults'] | null
+  reason: string | null
+}
+
+export interface PipelineFind {
+  kind: 'shop' | 'agency'
+  agents: readonly number[] | null
+  stage?: Stage | undefined
+  text?: string | undefined
+  after?: { rank: number; id: number } | undefined
+  skip: number
+  limit: number
+  now: number
+  silentSince: number
+}
+
+interface Asked {
+  with: string
+  where: string[]
+  values: unknown[]
+}
+
+function asked({ kind, agents, text, silentSince }: PipelineFind): Asked {
+  const values: unknown[] = [new Date(silentSince), agents, RANKED]
+  const where = ['$1::timestamptz is not null', '($2::bigint[] is null or p.id_agent = any ($2))']
+  for (const word of foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean))
+    where.push(`p.search like $${values.push(likePattern(word))}`)
+  return {
+    with: `with p as (select x.*, array_position($3::text[], x.stage) as rank from (${kind === 'shop' ? SHOPS : AGENCIES}) x)`,
+    where,
+    values,
+  }
+}
+
+const DAY_MS = 86_400_000
+const rowOf = ({ idAgent, agentName, rank: _, since, lastAt, faults, ...row }: Row, now: number): PipelineRow => ({
+  ...row,
+  agent: idAgent === null ? null : { id: idAgent, name: agentName ?? '' },
+  turn: TURN[row.stage],
+  since: since.toISOString(),
+  days: Math.max(0, Math.floor((now - since.getTime()) / DAY_MS)),
+  lastAt: lastAt?.toISOString() ?? null,
+  faults: row.stage === 'returned' ? (faults ?? []) : [],
+  reason: ['over', 'suspended', 'returned'].includes(row.stage) ? row.reason : null,
+})
+
+/** One more than `limit` is asked for; with each the place that a cursor names. */
+export async function findPipeline(sql: Sql, find: PipelineFind): Promise<{ row: PipelineRow; at: string }[]> {
+  const { with: rows, where, values } = asked(find)
+  const given = (value: unknown): string => `$${values.push(value)}`
+  if (find.stage !== undefined) where.push(`p.stage = ${given(find.stage)}`)
+  if (find.after) where.push(`(p.rank, p.id) > (${given(find.after.rank)}::int, ${given(find.after.id)}::bigint)`)
+  const { rows: found } = await sql.query<Row & Record<string, unknown>>(
+    `${rows} select p.kind, p.id, p.title, p.address, p."isGroup", p.id_agent as "idAgent", u.first_name || ' ' || u.last_name as "agentName", p.stage, p.rank, p.since, p.last_at as "lastAt", p.faults, p.reason
+     from p left join app_user u on u.id = p.id_agent where ${where.join(' and ')} order by p.rank, p.id limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
+    values,
+  )
+  return found.map((row) => ({ row: rowOf(row, find.now), at: `p.${row.rank}.${row.id}` }))
+}
+
+export async function countStages(sql: Sql, find: PipelineFind): Promise<{ stage: Stage; count: number }[]> {
+  const { with: rows, where, values } = asked(find)
+  const { rows: counts } = await sql.query<{ stage: Stage; count: number }>(
+    `${rows} select p.stage, count(*)::int as count from p where ${where.join(' and ')} group by p.stage, p.rank order by p.rank`,
+    values,
+  )
+  return counts
+}

@@ -1,0 +1,197 @@
+/** Statements of what agents are paid, as they lie in the database: opened at the end of a quarter, closed, invoiced, paid. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import type { StatementRow } from '@taschino/contract/agent-shapes.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { statementDue } from './rules.ts'
+
+interface Row extends Omit<StatementRow, 'agent' | 'due' | 'file' | 'closedAt' | 'invoicedAt' | 'paidAt'> {
+  idAgent: number
+  agentName: string
+  closedAt: Date | null
+  invoicedAt: Date | null
+  paidAt: Date | null
+  idFile: number | null
+  messageId: string | null
+}
+
+const ROW = `t.id, t.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", t.quarter, t.state, x.lines, x.disputed, t.gross, t.enasarco, t.withheld, t.net,
+  t.invoice_number as "invoiceNumber", t.closed_at as "closedAt", t.invoiced_at as "invoicedAt", t.paid_at as "paidAt", f.id as "idFile", f.message_id as "messageId"`
+const FROM = `from statement t join app_user u on u.id = t.id_agent left join statement_transfer p on p.id_statement = t.id left join statement_file f on f.id = p.id_file
+  cross join lateral (select count(*)::int as lines, (count(*) filter (where d.state = 'open'))::int as disputed
+    from statement_line l left join commission_dispute d on d.gtid = l.gtid where l.id_statement = t.id) x`
+
+const rowOf = ({ idAgent, agentName, idFile, messageId, closedAt, invoicedAt, paidAt, ...row }: Row): StatementRow => ({
+  ...row,
+  agent: { id: idAgent, name: agentName },
+  due: statementDue(row.quarter),
+  closedAt: closedAt?.toISOString() ?? null,
+  invoicedAt: invoicedAt?.toISOString() ?? null,
+  paidAt: paidAt?.toISOString() ?? null,
+  file: idFile === null ? null : { id: idFile, messageId: messageId ?? '' },
+})
+
+export interface StatementFind {
+  agents: readonly number[] | null
+  state?: string | undefined
+  before?: number | undefined
+  skip: number
+  limit: number
+}
+
+/** Newest first; one more than `limit` is asked for. */
+export async function findStatements(sql: Sql, { agents, state, before, skip, limit }: StatementFind): Promise<StatementRow[]> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(
+    `select ${ROW} ${FROM} where ($1::bigint[] is null or t.id_agent = any ($1)) and ($2::text is null or t.state = $2) and ($3::bigint is null or t.id < $3)
+     order by t.id desc limit $4 offset $5`,
+    [agents, state ?? null, before ?? null, limit + 1, skip],
+  )
+  return rows.map(rowOf)
+}
+
+export async function readStatement(sql: Sql, id: number, agents: readonly number[] | null): Promise<StatementRow | null> {
+  const { rows } = await sql.query<Row & Record<string, unknown>>(
+    `select ${ROW} ${FROM} where t.id = $1 and ($2::bigint[] is null or t.id_agent = any ($2))`,
+    [id, agents],
+  )
+  return rows[0] ? rowOf(rows[0]) : null
+}
+
+export async function holdStatement(sql: Sql, id: number): Promise<void> {
+  await sql.query('select from statement where id = $1 for update', [id])
+}
+
+/**
+ * A statement for each agent whose lines, matured by the end of the quarter and on no statement, come to more than nothing; what does not
+ * waits for the next.
+ */
+export async function openStatements(sql: Sql, quarter: string, lastDay: string): Promise<void> {
+  await sql.query(
+    `with ripe as (select c.gtid, c.id_agent, c.value from commission c where c.vests_on <= $2::date and not exists (select from statement_line l where l.gtid = c.gtid)),
+       sums as (select id_agent, sum(value)::bigint as gross from ripe group by id_agent having sum(value) > 0),
+       made as (insert into statement (id_agent, quarter, gross, net) select id_agent, $1, gross, gross from sums on conflict (id_agent, quarter) do nothing returning id, id_agent, gross),
+       made_lines as (select r.gtid, m.id from ripe r join made m on m.id_agent = r.id_agent)
+     insert into statement_line (gtid, id_statement) select gtid, id from made_lines`,
+    [quarter, lastDay],
+  )
+}
+
+export interface Terms {
+  iban: string | null
+  receiver: string | null
+  enasarcoBp: number
+  withholdingBp: number
+}
+
+/** The newest line; null: nobody has laid down any. */
+export async function termsOf(sql: Sql, idAgent: number): Promise<Terms | null> {
+  const { rows } = await sql.query<Terms & Record<string, unknown>>(
+    'select iban, receiver, enasarco_bp as "enasarcoBp", withholding_bp as "withholdingBp" from agent_terms where id_agent = $1 order by id desc limit 1',
+    [idAgent],
+  )
+  return rows[0] ?? null
+}
+
+export async function close(sql: Sql, id: number, by: number, sums: { enasarco: Cents; withheld: Cents; net: Cents }): Promise<void> {
+  await sql.query(
+    `update statement set state = 'closed', closed_at = clock_timestamp(), closed_by = $2, enasarco = $3, withheld = $4, net = $5 where id = $1`,
+    [id, by, sums.enasarco, sums.withheld, sums.net],
+  )
+}
+
+/** False: the agent has given this number to another statement. */
+export async function invoice(sql: Sql, id: number, idAgent: number, number: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update statement t set state = 'invoiced', invoice_number = $3, invoiced_at = clock_timestamp() where t.id = $1
+       and not exists (select from statement o where o.id_agent = $2 and o.invoice_number = $3)`,
+    [id, idAgent, number],
+  )
+  return rowCount === 1
+}
+
+export async function pay(sql: Sql, id: number, by: number, gtid: Gtid): Promise<void> {
+  await sql.query(`update statement set state = 'paid', paid_at = clock_timestamp(), paid_by = $2, gtid = $3 where id = $1`, [id, by, gtid])
+}
+
+export interface Payer {
+  name: string
+  iban: string
+  bic: string | null
+}
+
+export interface ToPay {
+  id: number
+  idAgent: number
+  agentName: string
+  quarter: string
+  invoiceNumber: string
+  net: Cents
+  iban: string | null
+  receiver: string | null
+}
+
+/** Invoiced and in no file yet, held still. */
+export async function holdInvoiced(sql: Sql, most: number): Promise<ToPay[]> {
+  const { rows } = await sql.query<ToPay & Record<string, unknown>>(
+    `select t.id, t.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", t.quarter, t.invoice_number as "invoiceNumber", t.net, a.iban, a.receiver
+     from statement t join app_user u on u.id = t.id_agent
+     left join lateral (select iban, receiver from agent_terms where id_agent = t.id_agent order by id desc limit 1) a on true
+     where t.state = 'invoiced' and t.net > 0 and not exists (select from statement_transfer p where p.id_statement = t.id) order by t.id limit $1 for update of t`,
+    [most],
+  )
+  return rows
+}
+
+export async function insertFile(
+  sql: Sql,
+  {
+    messageId,
+    at,
+    by,
+    xml,
+    transfers,
+  }: { messageId: string; at: Date; by: number; xml: string; transfers: readonly (ToPay & { iban: string })[] },
+): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(
+    `with made as (insert into statement_file (message_id, made_at, made_by, count, net, xml) values ($1, $2, $3, $4, $5, $6) returning id),
+       sent as (insert into statement_transfer (id_statement, id_file, net, iban, receiver)
+         select u.id, m.id, u.net, u.iban, u.receiver from made m, unnest($7::bigint[], $8::bigint[], $9::text[], $10::text[]) as u(id, net, iban, receiver))
+     select id from made`,
+    [
+      messageId,
+      at,
+      by,
+      transfers.length,
+      transfers.reduce((sum, { net }) => sum + net, 0),
+      xml,
+      transfers.map(({ id }) => id),
+      transfers.map(({ net }) => net),
+      transfers.map(({ iban }) => iban),
+      transfers.map(({ receiver, agentName }) => receiver ?? agentName),
+    ],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('no file')
+  return id
+}
+
+export async function fileText(sql: Sql, id: number): Promise<{ messageId: string; xml: string } | null> {
+  const { rows } = await sql.query<{ messageId: string; xml: string }>(
+    'select message_id as "messageId", xml from statement_file where id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Shops of this statement with which its agent shares a tax code, a telephone or an account (T16). */
+export async function relatedShops(sql: Sql, idStatement: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql.query<{ id: number; title: string }>(
+    `select distinct s.id, s.title from statement_line l join commission c on c.gtid = l.gtid join shop s on s.id = c.id_shop join app_user w on w.id = c.id_agent
+     left join lateral (select iban from agent_terms where id_agent = c.id_agent order by id desc limit 1) a on true
+     where l.id_statement = $1 and (s.fiscal_code = w.fiscal_code or s.iban = a.iban or s.vat_number = w.fiscal_code
+       or exists (select from app_user p where p.id_shop = s.id and p.role = 'shop' and (p.fiscal_code = w.fiscal_code or p.phone = w.phone)))
+     order by s.title, s.id`,
+    [idStatement],
+  )
+  return rows
+}

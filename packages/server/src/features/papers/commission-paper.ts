@@ -1,0 +1,55 @@
+/** An agent's statement on paper: line by line what was earned by what, what is kept back, what is paid and which figures the law wants. */
+import type { CommissionLine, StatementDetail } from '@taschino/contract/agent-shapes.ts'
+import { openPaper, type PaperColumn } from '../../platform/pdf/paper.ts'
+import { dayText, euro, gtidText, momentText, shared, w } from './words.ts'
+
+const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
+const quarterText = (quarter: string): string => `${quarter.slice(6)}° trimestre ${quarter.slice(0, 4)}`
+const rateText = ({ rateBp }: CommissionLine): string =>
+  rateBp === null ? w('agent.fixed') : `${String(rateBp / 100).replace('.', ',')} %`
+
+const basisText = (line: CommissionLine): string =>
+  `${shared(`agents.basis.${line.basis}`)}${line.why === null ? '' : ` · ${shared(`agents.why.${line.why}`)}`}`
+
+export async function commissionPaper(statement: StatementDetail, now: number): Promise<Uint8Array> {
+  const { agent, quarter, state, gross, enasarco, withheld, net, invoiceNumber, ibanLast4, lineItems } = statement
+  const paper = await openPaper({
+    title: w('agent.title', { quarter: quarterText(quarter) }),
+    at: new Date(now),
+    above: `${agent.name}${state === 'open' ? ` · ${w('agent.draft')}` : ''}`,
+    foot: w('foot', { when: momentText(now) }),
+  })
+  paper.facts([
+    [w('agent.gross'), euro(gross)],
+    [w('agent.enasarco'), euro(-enasarco)],
+    [w('agent.withheld'), euro(-withheld)],
+    [w('agent.net'), euro(net)],
+    ...(invoiceNumber === null ? [] : [[w('agent.invoice'), invoiceNumber] as const]),
+    ...(ibanLast4 === null ? [] : [[w('agent.account'), `···· ${ibanLast4}`] as const]),
+  ])
+  paper.heading(w('agent.lines'))
+  paper.table(
+    [
+      { head: w('day'), share: 2.6 },
+      { head: w('shop'), share: 3 },
+      { head: w('agent.basis'), share: 3 },
+      right(w('agent.base'), 1.8),
+      right(w('agent.rate'), 1.5),
+      right(w('agent.value'), 1.9),
+      { head: w('code'), share: 3.8 },
+    ],
+    lineItems.map((line) => [
+      dayText(line.day),
+      line.shop.title,
+      basisText(line),
+      euro(line.base),
+      rateText(line),
+      euro(line.value),
+      gtidText(line.gtid),
+    ]),
+    [w('total'), '', '', '', '', euro(gross), ''],
+  )
+  paper.paragraph(w('agent.company', { value: euro(enasarco) }))
+  paper.paragraph(w('agent.note'))
+  return paper.save()
+}
