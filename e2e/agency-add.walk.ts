@@ -1,4 +1,4 @@
-/** "Nuova agenzia": the company opens an agency in three short steps that survive a reload; its office comes in, and its people are invited. */
+/** "Nuova agenzia": the company opens an agency in three short steps that survive a reload; its people are invited. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { letterFor } from './letters.ts'

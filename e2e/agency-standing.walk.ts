@@ -79,4 +79,6 @@ test('suspended, let go on, closed for good: the company does it with a reason, 
   await expect(office.getByText('La tua azienda ha chiuso con il circuito')).toBeVisible()
   await page.goto('/tabs/company-agencies?view=agencies')
   await expect(page.getByRole('link', { name: new RegExp(`^${FIRM}`) })).toContainText('Chiusa')
+  await page.goto('/company-agency/999999')
+  await expect(page.getByText("Questa agenzia non c'è.")).toBeVisible()
 })

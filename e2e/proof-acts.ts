@@ -18,6 +18,7 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'shops.updateShop': 'stop-shop.walk.ts: a shop that is stopped for good changes what every other act here needs',
   'agencies.createAgency': 'agency-add.walk.ts: each opens another firm, and invites its people',
+  'agencies.decideAgency': 'agent-agency.walk.ts: what an agent brought in is answered once',
   'agencies.setAgencyState': 'agency-standing.walk.ts: a firm that is ended stays ended, and nobody else here may lose theirs',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
   'iban.cancelIban': 'iban.walk.ts: an account is asked for five times a day at most, and each has to be asked for before it is called off',

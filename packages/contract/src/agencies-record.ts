@@ -119,7 +119,7 @@ export const createAgency = call({
   name: 'agencies.createAgency',
   method: 'POST',
   path: '/agencies',
-  roles: COMPANY,
+  roles: NETWORK,
   reach: 'public',
   proof: 'fresh',
   body: z.strictObject({
@@ -129,7 +129,7 @@ export const createAgency = call({
   }),
   files: { file: { ...PDF_PART.file, optional: true } },
   output: agencyRecord,
-  refusals: { ...KNOWN, email_taken: 409, username_taken: 409, too_many_invitations: 409, ...PDF_REFUSALS },
+  refusals: { ...KNOWN, agencies_a_day: 409, email_taken: 409, username_taken: 409, too_many_invitations: 409, ...PDF_REFUSALS },
 })
 /** So many agencies one agent brings in on one day. */
 export const AGENCIES_A_DAY = 30

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
 import * as agenciesRecord from './agencies-record.ts'
+import * as agenciesReview from './agencies-review.ts'
 import * as agentPay from './agent-pay.ts'
 import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
@@ -46,6 +47,7 @@ export const ALL_CALLS: readonly Call[] = [
   accounts,
   agencies,
   agenciesRecord,
+  agenciesReview,
   agents,
   agentPay,
   avatar,

@@ -19,7 +19,9 @@ export interface EventFacts {
   onRefund: { action: 'refunded' | 'cancelled' | 'assigned' | 'taken-back' | 'given-back' }
   onBarcode: { action: 'bought' | 'redeemed' | 'released' | 'cancelled' }
   onClubOrder: { action: OrderState }
-  onAgencyCompanyResponse: { action: Response | OfReview | 'distributed' | 'not-distributed' | 'undone' | 'active' | 'suspended' | 'ended' }
+  onAgencyCompanyResponse: {
+    action: Response | OfReview | 'distributed' | 'not-distributed' | 'undone' | 'active' | 'suspended' | 'ended'
+  }
   /** `tested`: somebody scanned the poster of this till, which is no payment. */
   onShopCompanyResponse: {
     action:

@@ -19,6 +19,7 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
   'firm-standing': 'tickets',
+  'agency-review': 'review',
 }
 
 /** Whatever the club tells is one kind of news. */
@@ -43,7 +44,13 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
         : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
   if (role === 'agent' || role === 'superagent')
-    return type === 'review' ? '/tabs/agent-shops' : type === 'commission' ? '/agent-report' : null
+    return type === 'review'
+      ? '/tabs/agent-shops'
+      : type === 'agency-review'
+        ? '/tabs/agent-agencies'
+        : type === 'commission'
+          ? '/agent-report'
+          : null
   if (role === 'shop')
     return ofClub !== undefined
       ? toClub(ofClub, GTID)
@@ -65,8 +72,8 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
           ? '/tabs/company-shops?view=iban'
           : type === 'new-shop' || type === 'review'
             ? '/tabs/company-shops?view=review'
-            : type === 'new-agency'
-              ? '/tabs/company-agencies?view=review'
+            : type === 'new-agency' || type === 'agency-review'
+              ? '/tabs/company-agencies?view=agencies'
               : type === 'new-request'
                 ? withGtid('/tabs/company-shops', 'request', GTID)
                 : null

@@ -2,6 +2,7 @@
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
 import type * as agenciesRecord from '@taschino/contract/agencies-record.ts'
+import type * as agenciesReview from '@taschino/contract/agencies-review.ts'
 import type * as agentPay from '@taschino/contract/agent-pay.ts'
 import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
@@ -75,6 +76,7 @@ type Declared =
   | NamesIn<typeof accounts>
   | NamesIn<typeof agencies>
   | NamesIn<typeof agenciesRecord>
+  | NamesIn<typeof agenciesReview>
   | NamesIn<typeof agents>
   | NamesIn<typeof agentPay>
   | NamesIn<typeof avatar>

@@ -39,6 +39,8 @@ const AGENCY = [
   'agencies.getStock',
   'agencies.getStanding',
   'agencies.getAgency',
+  'onboarding.listReviews',
+  'onboarding.countReviews',
 ].map(named)
 
 /** Event → calls to read again. Ticket and credit lists also reload for codes and orders (docs/product.md, login on a device). */

@@ -30,7 +30,6 @@ export const COMING: readonly Coming[] = [
   guarded('agent-shop-add', AGENTS),
   guarded('agent-shop-group-add', AGENTS),
   guarded('agent-shop-bulk', AGENTS),
-  guarded('agent-agency-add', AGENTS),
   guarded('agent-report', AGENTS),
   guarded('agent-requests-report', AGENTS),
   guarded('superagent-agent-add', SUPERAGENT),

@@ -61,6 +61,7 @@ export const paths = {
   companyUserAdd: () => '/company-user-add',
   companyAgencyAdd: () => '/company-agency-add',
   companyAgency: (id: number) => `/company-agency/${id}`,
+  agentAgencyAdd: () => '/agent-agency-add',
   agentAgency: (id: number) => `/agent-agency/${id}`,
   companyReports: (view?: 'trial') => withQuery('/company-reports', { view }),
   companySettings: (setting?: string) => withQuery('/company-settings', { setting }),

@@ -8,6 +8,7 @@ import { getStockAnswer } from './get-stock.ts'
 import { inviteEmployeesAnswer, resendInvitationsAnswer } from './invite-employees.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { getAgencyAnswer, getStandingAnswer } from './record.ts'
+import { decideAgencyAnswer, submitAgencyAnswer, withdrawAgencyAnswer } from './review.ts'
 import { setAgencyStateAnswer } from './standing.ts'
 import { updateAgencyAnswer } from './update-agency.ts'
 import type { Tickets } from '../session/public.ts'
@@ -19,6 +20,9 @@ export const agenciesCalls = (tickets: Tickets) =>
     getAgencyAnswer,
     getStandingAnswer,
     updateAgencyAnswer,
+    decideAgencyAnswer,
+    submitAgencyAnswer,
+    withdrawAgencyAnswer,
     setAgencyStateAnswer,
     ...agencyContractCalls(tickets),
     askTicketsAnswer,

@@ -5,6 +5,7 @@ import { file, handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { isStaff } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
+import { noteEdit } from '../onboarding/public.ts'
 import type { Tickets } from '../session/public.ts'
 import { holdAgency } from './agency-store.ts'
 import { addContract, contractOf } from './contract-store.ts'
@@ -18,6 +19,7 @@ const handInAnswer = handle(handInAgencyContract)(async ({ who, params, files, d
     const agency = (await holdAgency(sql, params.id)) ?? refuseCommon('not_found')
     if (mayEdit(isStaff(who.role), agency.state).length === 0) return refuse('agency_by_company')
     if (!(await addContract(sql, agency.id, files.file.bytes, who.idUser))) return refuse('contract_unchanged')
+    if (agency.state === 'review') await noteEdit(sql, { agency: agency.id })
     return noteDeed(sql, { by: who.idUser, act: 'agency.contract-handed-in', agency: agency.id })
   })
   return recordOf(db, who, params.id)

@@ -1,6 +1,6 @@
 /** An agency begins: its firm, the first person of its office, and the people who are to be given tickets, all of it or nothing. */
 import { judgePeople } from '@taschino/basics/people-sheet.ts'
-import { createAgency as createAgencyCall } from '@taschino/contract/agencies-record.ts'
+import { AGENCIES_A_DAY, createAgency as createAgencyCall } from '@taschino/contract/agencies-record.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { handle, type Ask } from '../../http/handle.ts'
@@ -8,12 +8,14 @@ import { refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { countInvitations, invite, isStaff } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
+import { openRound } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { agencyOfVat, createAgency } from './agency-store.ts'
 import { addContract } from './contract-store.ts'
 import { inviteAll } from './invite-all.ts'
 import { recordOf } from './record.ts'
-import { setFirstContact } from './record-store.ts'
+import { broughtInLately, keepNewcomers, setFirstContact } from './record-store.ts'
+import { tellHandedIn } from './tell-review.ts'
 
 type Asked = Ask<typeof createAgencyCall>
 type Person = NonNullable<Asked['body']['people']>[number]
@@ -24,17 +26,32 @@ function demandGoodRows(people: readonly Person[], ending: number): void {
   if (faults.length > 0) refuseInput(faults.map(({ row, at, why }) => ({ path: `people.${row}.${at}`, why })))
 }
 
+/** An agent brings in some agencies a day; what the company opens it opens for itself. */
+async function demandRoom(sql: Sql, { who, refuse }: Asked, invitations: number): Promise<void> {
+  await countInvitations(sql, who, invitations, refuse)
+  if (!isStaff(who.role) && (await broughtInLately(sql, who.idUser)) >= AGENCIES_A_DAY) refuse('agencies_a_day', { max: AGENCIES_A_DAY })
+}
+
+/** Its people wait with it: nobody is written to in the name of a firm that nobody has looked at. */
+async function handIn(sql: Sql, { who, body, clock }: Asked, id: number, people: readonly Person[]): Promise<void> {
+  await keepNewcomers(sql, id, people)
+  await openRound(sql, { agency: id }, { by: who.idUser, now: clock.now() })
+  await tellHandedIn(sql, { id, name: body.agencyData.name, idAgent: who.idUser }, who.idUser)
+}
+
 async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<number> {
   const { who, body, files, secretFor, refuse } = ask
-  await countInvitations(sql, who, 1 + people.length, refuse)
+  const staff = isStaff(who.role)
+  await demandRoom(sql, ask, staff ? 1 + people.length : 1)
   const known = await agencyOfVat(sql, body.agencyData.vatNumber)
-  if (known) return refuse('vat_known', isStaff(who.role) ? { name: known.name } : undefined)
-  const id = await createAgency(sql, { ...body.agencyData })
+  if (known) return refuse('vat_known', staff ? { name: known.name } : undefined)
+  const id = await createAgency(sql, { ...body.agencyData, ...(staff ? {} : { state: 'review', idAgent: who.idUser }) })
   await noteDeed(sql, { by: who.idUser, act: 'agency.created', agency: id, facts: { people: people.length } })
   await invite({ sql, who, secretFor }, { ...body.userData, role: 'agency' }, { idShop: null, idAgency: id }, refuse)
   await setFirstContact(sql, id)
   if (files.file) await addContract(sql, id, files.file.bytes, who.idUser)
-  await inviteAll({ sql, who, secretFor }, { id, name: body.agencyData.name }, people)
+  if (staff) await inviteAll({ sql, who, secretFor }, { id, name: body.agencyData.name }, people)
+  else await handIn(sql, ask, id, people)
   return id
 }
 

@@ -5,6 +5,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isStaff, reachesPlace } from '../accounts/public.ts'
 import { deedsOfAgency } from '../audit/public.ts'
+import { roundsOf, type RoundRow } from '../onboarding/public.ts'
 import { readAgency, type HeldAgency } from './agency-store.ts'
 import { circulationOf, figuresOf } from './figures-store.ts'
 import { findOrders } from './orders-store.ts'
@@ -54,11 +55,25 @@ const firmOf = ({ name, address, vatNumber, fiscalCode, phone, pec, sdiCode, inv
   invoiceEmail,
 })
 
+/** Which of the company's people answered is the company's business. */
+const roundOf = ({ round, state, submittedAt, submittedBy, decidedAt, decidedBy, faults, reason }: RoundRow, whole: boolean) => ({
+  round,
+  state,
+  submittedAt: submittedAt.toISOString(),
+  submittedBy,
+  decidedAt: decidedAt?.toISOString() ?? null,
+  decidedBy: whole ? decidedBy : null,
+  faults,
+  reason,
+})
+
 export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<AgencyRecord> {
   await demandReach(sql, who, id)
   const agency = (await readAgency(sql, id)) ?? refuseCommon('not_found')
   const whole = isStaff(who.role)
   const { createdAt, contract, ...around } = await aroundOf(sql, id)
+  const rounds = await roundsOf(sql, { agency: id })
+  const last = rounds[0]
   return {
     id,
     state: agency.state,
@@ -69,8 +84,8 @@ export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<Agenc
     ...around,
     people: await officeOf(sql, id),
     contract: contract && { ...contract, handedInAt: contract.handedInAt.toISOString() },
-    rounds: [],
-    version: 0,
+    rounds: rounds.map((round) => roundOf(round, whole)),
+    version: last?.edits ?? 0,
     figures: whole ? await figuresOf(sql, id) : null,
     circulation: whole ? await circulationOf(sql, id) : null,
     orders: whole ? await ordersOf(sql, id) : null,
@@ -78,9 +93,9 @@ export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<Agenc
     can: {
       edit: [...mayEdit(whole, agency.state)],
       states: whole ? [...nextStates(agency.state)] : [],
-      submit: false,
-      withdraw: false,
-      decide: false,
+      submit: !whole && last?.state === 'returned',
+      withdraw: !whole && (last?.state === 'returned' || last?.state === 'waiting'),
+      decide: whole && last?.state === 'waiting' && last.idSubmittedBy !== who.idUser,
       handIn: mayEdit(whole, agency.state).length > 0,
     },
   }

@@ -5,6 +5,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isStaff } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
+import { noteEdit } from '../onboarding/public.ts'
 import { agencyOfVat, changeAgency, holdAgency, type AgencyFacts, type HeldAgency } from './agency-store.ts'
 import { demandReach, recordOf } from './record.ts'
 import { mayEdit } from './rules.ts'
@@ -25,6 +26,7 @@ async function correct(sql: Sql, { who, params, body, refuse }: Asked): Promise<
   if (known) return refuse('vat_known', staff ? { name: known.name } : undefined)
   if (Object.keys(set).length === 0) return undefined
   await changeAgency(sql, agency.id, set)
+  if (agency.state === 'review') await noteEdit(sql, { agency: agency.id })
   return noteDeed(sql, { by: who.idUser, act: 'agency.updated', agency: agency.id, facts: { fields: Object.keys(set) } })
 }
 

@@ -64,6 +64,7 @@ describe('what people may call themselves', () => {
   /** Fields in which an address may stand, and why. */
   const MAY = new Map([
     ['agencies.createAgency.userData.username', 'a user name'],
+    ['agencies.decideAgency.faults.path', 'the name of a field of ours'],
     ['session.login.username', 'an e-mail is one way to say who one is'],
     ['distribution.mendRow.who', 'rows name people by their e-mail'],
     ['distribution.addRow.who', 'the same'],
@@ -134,6 +135,7 @@ describe('letters', () => {
     'tookBack',
     'byOwner',
     'state',
+    'of',
     'device',
     'lines',
     'pocket',

@@ -210,6 +210,21 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Officine Alfieri è attiva', 'Da adesso può ordinare e distribuire buoni'],
     en: ['Officine Alfieri is active', 'From now on it can order and hand out tickets'],
   },
+  agency_approved: {
+    facts: { agency },
+    it: ['Officine Alfieri è approvata', 'Da adesso può ordinare buoni'],
+    en: ['Officine Alfieri is approved', 'It can order tickets from now on'],
+  },
+  agency_returned: {
+    facts: { agency, reason },
+    it: ['Officine Alfieri è da correggere', 'Conto sbagliato'],
+    en: ['Officine Alfieri needs corrections', 'Conto sbagliato'],
+  },
+  agency_rejected: {
+    facts: { agency, reason },
+    it: ['Officine Alfieri non è stata accettata', 'Motivo: Conto sbagliato'],
+    en: ['Officine Alfieri was not accepted', 'Reason: Conto sbagliato'],
+  },
   firm_suspended: {
     facts: { agency },
     it: ['Officine Alfieri per ora non dà buoni', 'I buoni che hai restano tuoi: puoi spenderli fino alla loro scadenza'],

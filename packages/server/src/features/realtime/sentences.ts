@@ -46,6 +46,9 @@ export interface Sentences {
   agency_suspended: { agency: string; reason: string }
   agency_ended: { agency: string; reason: string }
   agency_active: { agency: string }
+  agency_approved: { agency: string }
+  agency_returned: { agency: string; reason: string }
+  agency_rejected: { agency: string; reason: string }
   firm_suspended: { agency: string }
   firm_ended: { agency: string }
   firm_active: { agency: string }

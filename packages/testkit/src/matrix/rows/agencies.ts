@@ -44,6 +44,12 @@ export const agenciesRows: Rows = {
     ask: async (to) => ({ ...(await ofAgency(to)), body: { state: 'suspended', reason: 'Prova' } }),
     sees: HOUSE,
   },
+  'agencies.decideAgency': {
+    ask: async (to) => ({ ...(await ofAgency(to)), body: { decision: 'approved', seen: 0 } }),
+    sees: HOUSE,
+  },
+  'agencies.submitAgency': { ask: async (to) => ({ ...(await ofAgency(to)), body: {} }), sees: NETWORK },
+  'agencies.withdrawAgency': { ask: async (to) => ({ ...(await ofAgency(to)), body: {} }), sees: NETWORK },
   'agencies.getStanding': {},
   'agencies.handInAgencyContract': {
     ask: async (to) => ({ ...(await ofAgency(to)), files: { file: new Blob([await paper(`Azienda ${to.n}.${++count}`)]) } }),

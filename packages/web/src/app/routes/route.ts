@@ -17,6 +17,7 @@ export interface Route {
 }
 
 export const PAYERS: readonly Role[] = ['enduser', 'shop']
+export const AGENTS: readonly Role[] = ['agent', 'superagent']
 export const COMPANY: readonly Role[] = ['company', 'admin']
 
 type Also = Pick<Route, 'leaves' | 'second' | 'serves'>

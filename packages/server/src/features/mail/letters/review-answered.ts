@@ -7,6 +7,8 @@ interface Facts {
   reason: string | null
   /** What is wrong, one sentence for each field. */
   says: readonly string[]
+  /** Where it was no shop. */
+  of?: 'agency'
 }
 
 const IT = {
@@ -24,17 +26,40 @@ const EN = {
   rejected: { subject: 'A shop was not accepted', title: 'Not accepted', text: 'does not come into the circuit.' },
 } satisfies Record<Facts['answer'], object>
 
+const FIRM_IT = {
+  approved: {
+    subject: 'Un’azienda è approvata',
+    title: 'Approvata',
+    text: 'può ordinare buoni da adesso, e i suoi dipendenti hanno l’invito.',
+  },
+  returned: { subject: 'Un’azienda è da correggere', title: 'Da correggere', text: 'torna a te: correggi quello che segue e rimandala.' },
+  rejected: { subject: 'Un’azienda non è stata accettata', title: 'Non accettata', text: 'non entra nel circuito.' },
+} satisfies Record<Facts['answer'], object>
+const FIRM_EN = {
+  approved: { subject: 'A firm is approved', title: 'Approved', text: 'can order tickets from now on, and its employees are invited.' },
+  returned: { ...EN.returned, subject: 'A firm needs corrections' },
+  rejected: { ...EN.rejected, subject: 'A firm was not accepted' },
+} satisfies Record<Facts['answer'], object>
+
 export const reviewAnswered: LetterKind<Facts> = {
-  it: ({ shop, answer, reason, says }) => ({
-    subject: IT[answer].subject,
-    title: IT[answer].title,
-    paragraphs: [`${shop} ${IT[answer].text}`, ...says.map((one) => `– ${one}`), ...(reason === null ? [] : [`Motivo: ${reason}`])],
-    act: { label: 'Apri i negozi', path: '/tabs/agent-shops' },
+  it: ({ shop, answer, reason, says, of }) => ({
+    subject: (of ? FIRM_IT : IT)[answer].subject,
+    title: (of ? FIRM_IT : IT)[answer].title,
+    paragraphs: [
+      `${shop} ${(of ? FIRM_IT : IT)[answer].text}`,
+      ...says.map((one) => `– ${one}`),
+      ...(reason === null ? [] : [`Motivo: ${reason}`]),
+    ],
+    act: of ? { label: 'Apri le aziende', path: '/tabs/agent-agencies' } : { label: 'Apri i negozi', path: '/tabs/agent-shops' },
   }),
-  en: ({ shop, answer, reason, says }) => ({
-    subject: EN[answer].subject,
-    title: EN[answer].title,
-    paragraphs: [`${shop} ${EN[answer].text}`, ...says.map((one) => `– ${one}`), ...(reason === null ? [] : [`Reason: ${reason}`])],
-    act: { label: 'Open the shops', path: '/tabs/agent-shops' },
+  en: ({ shop, answer, reason, says, of }) => ({
+    subject: (of ? FIRM_EN : EN)[answer].subject,
+    title: (of ? FIRM_EN : EN)[answer].title,
+    paragraphs: [
+      `${shop} ${(of ? FIRM_EN : EN)[answer].text}`,
+      ...says.map((one) => `– ${one}`),
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+    ],
+    act: of ? { label: 'Open the firms', path: '/tabs/agent-agencies' } : { label: 'Open the shops', path: '/tabs/agent-shops' },
   }),
 }

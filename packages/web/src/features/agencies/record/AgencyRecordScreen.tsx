@@ -20,6 +20,7 @@ import { t } from '../../../words/words.ts'
 import { Circulation, Figures, Orders } from './Money.tsx'
 import { Firm } from './Firm.tsx'
 import { Office } from './Office.tsx'
+import { ReviewActs } from './ReviewActs.tsx'
 import { StateActs } from './StateActs.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -54,6 +55,7 @@ export function AgencyRecordScreen() {
   return (
     <Page title={t('agency.title')} onBack={onBack} {...(wide ? { side: rest } : {})}>
       <Head agency={agency} />
+      <ReviewActs agency={agency} />
       <StateActs agency={agency} />
       <Figures agency={agency} />
       <Circulation agency={agency} />

@@ -49,7 +49,7 @@ export function Firm({ agency }: { agency: AgencyRecord }) {
         {t('agency.firm')}
       </SectionTitle>
       <Card>
-        <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
+        <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px] max-[360px]:grid-cols-1 max-[360px]:gap-y-0.5">
           {facts
             .filter(([, value]) => value)
             .map(([name, value]) => (

@@ -16,7 +16,7 @@ export function Figures({ agency: { figures } }: Props) {
   if (!figures) return null
   const { outstanding, stock, owed, openInvoices, lateInvoices, nextExpiry } = figures
   return (
-    <section aria-label={t('agency.figures')} className="mt-5 grid grid-cols-2 gap-3 max-[340px]:grid-cols-1">
+    <section aria-label={t('agency.figures')} className="mt-5 grid grid-cols-2 gap-3 max-[340px]:gap-2">
       <Figure
         name={t('agency.with_people')}
         detail={nextExpiry === null ? undefined : t('inbox.ends', { day: shortDay(nextExpiry), count: 0 })}>

@@ -1,11 +1,12 @@
 /** Every agency with its tickets that are not spent yet, what it owes, and how many invoices are late. */
 import { useState } from 'react'
 import { Building2 } from 'lucide-react'
+import { listReviews } from '@taschino/contract/onboarding.ts'
 import { listAgencies, type AgencyStanding } from '@taschino/contract/requests.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useInfinite } from '../../../api/use-ask.ts'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
-import { Row } from '../../../ui/Card.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { money, shortDay } from '../../../words/formats.ts'
@@ -18,17 +19,46 @@ export function Agencies() {
   const settled = useSettled(text).trim()
   const list = useInfinite(listAgencies, { query: settled === '' ? {} : { text: settled } })
   return (
-    <Standings
-      label={t('tab.agencies')}
-      find={t('inbox.find_agency')}
-      none={t('inbox.no_agency')}
-      empty={t('inbox.no_agency_yet')}
-      icon={<Building2 size={30} />}
-      text={text}
-      onText={setText}
-      list={list}
-      row={(agency) => <AgencyRow key={agency.id} agency={agency} />}
-    />
+    <>
+      <Waiting />
+      <Standings
+        label={t('tab.agencies')}
+        find={t('inbox.find_agency')}
+        none={t('inbox.no_agency')}
+        empty={t('inbox.no_agency_yet')}
+        icon={<Building2 size={30} />}
+        text={text}
+        onText={setText}
+        list={list}
+        row={(agency) => <AgencyRow key={agency.id} agency={agency} />}
+      />
+    </>
+  )
+}
+
+/** What agents brought in and nobody has answered, oldest first. */
+function Waiting() {
+  const { data } = useAsk(listReviews, { query: { kind: 'agency', state: 'waiting', limit: '10' } })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={t('inbox.reviews', { count: data.items.length })} className="mb-5">
+      <SectionTitle>{t('inbox.reviews', { count: data.items.length })}</SectionTitle>
+      <Rows label={t('inbox.reviews', { count: data.items.length })}>
+        {data.items.map(({ id, about, submittedBy, submittedAt }) => (
+          <Row
+            key={id}
+            to={paths.companyAgency(about.id)}
+            lead={<Monogram name={about.title} />}
+            title={<bdi>{about.title}</bdi>}
+            detail={
+              <bdi>
+                {t('agency.round.waiting', { name: submittedBy })} · {shortDay(submittedAt)}
+              </bdi>
+            }
+          />
+        ))}
+      </Rows>
+    </section>
   )
 }
 
