@@ -1,20 +1,35 @@
 /** An empty database and no demo world: from the link that the terminal prints to a circuit that is ready. */
 import type { Page } from '@playwright/test'
 import { freshDatabase } from '@taschino/testkit/database.ts'
-import { startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
+import { paper } from '@taschino/testkit/paper.ts'
+import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
+import { generate } from 'otplib'
+import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { databaseUrl, expect, test as walk } from './people.ts'
 
 const PASSWORD = 'sette mele mature'
 
+interface Empty {
+  server: RealServer
+  databaseUrl: string
+  link: () => string
+}
+
 /** A service in which nobody has been, and what its terminal says. */
-const test = walk.extend<{ empty: { server: RealServer; link: () => string } }>({
+const test = walk.extend<{ empty: Empty }>({
   empty: async ({}, use) => {
     const database = await freshDatabase(databaseUrl(), 'story_template')
     let said = ''
-    const server = await startRealServer({ databaseUrl: database.url, hear: (words) => (said += words) })
+    const port = await freePort()
+    const server = await startRealServer({
+      databaseUrl: database.url,
+      port,
+      env: { PUBLIC_URL: `http://localhost:${port}`, NIGHT_UNTIL: '0' },
+      hear: (words) => (said += words),
+    })
     await expect.poll(() => said).toContain('/first-start?code=')
-    await use({ server, link: () => /http\S+\/first-start\?code=[\w-]+/.exec(said)?.[0] ?? '' })
+    await use({ server, databaseUrl: database.url, link: () => /http\S+\/first-start\?code=[\w-]+/.exec(said)?.[0] ?? '' })
     await server.stop()
     await database.drop()
   },
@@ -34,15 +49,99 @@ async function comeIn(page: Page, link: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expectAccessible(page, 'the first start')
   await page.getByRole('button', { name: 'Entra e comincia' }).click()
+  await expect(page).toHaveURL(/\/company-setup$/)
+}
+
+/** The step of this name, as it is told. */
+const step = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAccessibleName(/Fatto$/)
+
+async function linkApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: "Collega un'app dei codici" }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continua' }).click()
+  const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
+  await page.getByLabel("Codice che mostra l'app").fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('button', { name: 'Li ho salvati, vai avanti' }).click()
+  await isDone(page, 'La tua seconda conferma')
+}
+
+async function say(page: Page, name: string, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+  await isDone(page, name)
+}
+
+/** The first agency and the first shop, as their own screens would have written them. */
+async function bringIn(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`insert into agency (name) values ('Officine Alfieri')`)
+  await client.query(`insert into shop (title, business_name, address, enabled) values ('Forno', 'Forno srl', 'Via Po 12, Torino', true)`)
+  await client.query(
+    `insert into app_user (username, email, role, first_name, last_name, status) values ('ivo', 'ivo@circuito.test', 'company', 'Ivo', 'Bellini', 'active')`,
+  )
+  await client.end()
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Pubblica un documento' }).click()
+  await page.getByRole('button', { name: 'Nuovo' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'condizioni.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper()) })
+  await sheet.getByLabel('Titolo').fill('Condizioni d’uso')
+  await sheet.getByRole('checkbox', { name: /^utente/i }).check()
+  await sheet.getByRole('button', { name: /^Pubblica/ }).click()
+  await expect(sheet).toBeHidden()
 }
 
 for (const width of [390, 1280]) {
-  test(`from the printed link into the circuit, ${width} px wide; the link opens nothing a second time`, async ({ browser, empty }) => {
-    test.setTimeout(120_000)
-    const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', viewport: { width, height: 844 } })
+  test(`from the printed link to the whole checklist, ${width} px wide; the link opens nothing a second time`, async ({
+    browser,
+    empty,
+  }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({
+      baseURL: new URL(empty.link()).origin,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      viewport: { width, height: 844 },
+    })
     const page = await context.newPage()
     await comeIn(page, empty.link())
-    await expect(page).toHaveURL(/\/tabs\/company-agencies$/)
+    await linkApp(page)
+    await expectAccessible(page, 'the way to a circuit')
+    await say(page, 'I dati della società', {
+      'Ragione sociale': 'Circuito spa',
+      'Partita IVA': '01234567897',
+      Indirizzo: 'Via Roma 1, 10123 Torino (TO)',
+    })
+    // Left and taken up: by the login of anybody, and from the company's home.
+    await page.goto('/tabs/company-agencies')
+    await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toContainText('2 di 10')
+    await page.getByRole('link', { name: 'Continua' }).click()
+    await say(page, 'Il conto da cui si pagano i negozi', { Intestatario: 'Circuito spa', IBAN: 'IT60 X054 2811 1010 0000 0123 456' })
+    await page.getByRole('button', { name: 'Mandami una lettera' }).click()
+    await isDone(page, 'Una lettera di prova')
+    await say(page, 'Le commissioni', { 'Termine più lento': '1,50' })
+    await say(page, 'I termini di pagamento', {})
+    await publish(page)
+    await page.goto('/company-setup')
+    await isDone(page, 'I documenti da accettare')
+    await expect(page.getByRole('link', { name: 'Invita una persona' })).toBeVisible()
+    await step(page, 'La prima agenzia').click()
+    await expect(page.getByRole('link', { name: "Aggiungi un'agenzia" })).toHaveAttribute('href', '/company-agency-add')
+    await step(page, 'Il primo negozio').click()
+    await expect(page.getByRole('link', { name: 'Aggiungi un negozio' })).toHaveAttribute('href', '/company-shop-add')
+    await bringIn(empty.databaseUrl)
+    await page.goto('/company-setup')
+    await expect(page.getByText('Il circuito è pronto')).toBeVisible()
+    await page.goto('/tabs/company-agencies')
+    await expect(page.getByRole('heading', { name: 'Agenzie' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toBeHidden()
     await context.close()
     const other = await browser.newPage()
     await other.goto(empty.link())

@@ -40,3 +40,39 @@ export const beginFirst = call({
   output: z.object({ username: z.string() }),
   refusals: { link_over: 409, ...PASSWORD_REFUSALS },
 })
+
+/** What a circuit needs before its first payment, in the order in which it is best done; `proof` is the caller's own. */
+export const SETUP_STEPS = ['proof', 'issuer', 'payer', 'letter', 'fees', 'terms', 'documents', 'colleague', 'agency', 'shop'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+const COMPANY = ['company', 'admin'] as const
+
+/** How far the circuit is. `done`: nothing is left but perhaps the caller's own proof. */
+export const getProgress = call({
+  name: 'setup.getProgress',
+  method: 'GET',
+  path: '/setup/progress',
+  roles: COMPANY,
+  reach: 'self',
+  output: z.object({
+    steps: z.array(z.object({ name: z.enum(SETUP_STEPS), done: z.boolean() })),
+    done: z.boolean(),
+    /** Where the test letter of the caller is; `stuck`: the mail server does not take it, or could not be reached. */
+    letter: z.enum(['none', 'leaving', 'sent', 'stuck']),
+    /** Settings that somebody else asked for and that wait for a yes. */
+    waiting: z.int(),
+  }),
+  refusals: {},
+})
+export type Progress = z.output<typeof getProgress.output>
+
+/** A letter to oneself, to see whether mail leaves. */
+export const testLetter = call({
+  name: 'setup.testLetter',
+  method: 'POST',
+  path: '/setup/test-letter',
+  roles: COMPANY,
+  reach: 'self',
+  body: z.strictObject({}),
+  output: z.object({ to: z.string() }),
+  refusals: {},
+})

@@ -1,11 +1,16 @@
 /** The account of the company in the demo world, and what left for the bank there before anybody looked. */
 import { ACCOUNT_CODES } from '@taschino/contract/return-codes.ts'
+import type { SettingKey, SettingValues } from '@taschino/contract/settings.ts'
+import { insertChange } from '@taschino/server/features/settings/store.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
-export async function layPayer(sql: Sql, name: string, iban: string): Promise<void> {
+/** What the company said and tried when it began: nothing of its checklist is left. */
+export async function layCompany(sql: Sql, settings: Partial<SettingValues>): Promise<void> {
+  const now = new Date()
+  for (const [key, value] of Object.entries(settings))
+    await insertChange(sql, { key: key as SettingKey, value, from: now, by: null, inForceAt: now })
   await sql.query(
-    `insert into company_setting (key, value, effective_from, state, decided_at) values ('payer', $1, now(), 'in_force', now())`,
-    [JSON.stringify({ name, iban, bic: null })],
+    `insert into letter (id_user, recipient, kind, state, tries, sent_at) select id, email, 'test-letter', 'sent', 1, now() from app_user where role = 'admin'`,
   )
 }
 

@@ -4,7 +4,7 @@
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
@@ -14,10 +14,17 @@ import { transferXml } from '@taschino/server/platform/sepa/credit-transfers.ts'
 import { italianIban } from './italian-numbers.ts'
 import type { Cast } from './people.ts'
 import { feesOf, insertRequest, movePast, personNamed } from './paybacks-store.ts'
-import { layPayer, leftForTheBank, refuseReturned, type Left } from './payouts-store.ts'
+import { layCompany, leftForTheBank, refuseReturned, type Left } from './payouts-store.ts'
 
 const DAY_MS = 86_400_000
 const PAYER = { name: 'Taschino S.p.A.', iban: italianIban(3069, 9606, 100_200_300), bic: null }
+
+/** What the company says besides its account: whom shops bill, and the prices that it began with. */
+const COMPANY = {
+  issuer: { name: PAYER.name, partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino (TO)', sdi: null },
+  fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: 500 },
+  terms: [...PAYBACK_TERMS],
+}
 
 interface Ask {
   owner: string
@@ -97,7 +104,7 @@ async function fileOf(sql: Sql, day: string, list: readonly Left[]): Promise<voi
 
 /** To be called once shops have asked for what they asked. */
 export async function payShops(sql: Sql, cast: Cast, now: number): Promise<void> {
-  await layPayer(sql, PAYER.name, PAYER.iban)
+  await layCompany(sql, { payer: PAYER, ...COMPANY })
   for (const ask of ASKS) await askAndSend(sql, cast, ask, now)
   for (const [day, list] of Map.groupBy(await leftForTheBank(sql), (one) => one.day)) await fileOf(sql, day, list)
   await refuseReturned(sql)

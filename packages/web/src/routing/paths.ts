@@ -64,6 +64,8 @@ export const paths = {
   agentAgencyAdd: () => '/agent-agency-add',
   agentAgency: (id: number) => `/agent-agency/${id}`,
   companyReports: (view?: 'trial') => withQuery('/company-reports', { view }),
+  companySetup: (step?: string) => withQuery('/company-setup', { step }),
+  companyShopAdd: () => '/company-shop-add',
   companySettings: (setting?: string) => withQuery('/company-settings', { setting }),
   companyDocuments: () => '/company-documents',
   companyAudit: (about?: number) => withQuery('/company-audit', { about: about === undefined ? undefined : String(about) }),

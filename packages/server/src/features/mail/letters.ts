@@ -17,6 +17,7 @@ import { reset } from './letters/reset.ts'
 import { securityChanged } from './letters/security-changed.ts'
 import { shopStarted, shopStopped } from './letters/shop-stopped.ts'
 import { statement } from './letters/statement.ts'
+import { testLetter } from './letters/test-letter.ts'
 import { ticketsEnding } from './letters/tickets-ending.ts'
 
 export const LETTERS = {
@@ -43,6 +44,7 @@ export const LETTERS = {
   'shop-stopped': shopStopped,
   'shop-started': shopStarted,
   statement,
+  'test-letter': testLetter,
   'tickets-ending': ticketsEnding,
 } as const
 

@@ -22,10 +22,10 @@ function startOf(day: string | undefined, now: number): Date | null {
   return day < today ? null : new Date(startOfBusinessDay(day))
 }
 
-/** Agreed to or to be agreed to for no later than this: the wish would change nothing. */
+/** Somebody has said just this, and nothing else is to come. To say a default is to decide it. */
 async function isSaid(sql: Sql, key: SettingKey, value: unknown, settings: Settings, now: number): Promise<boolean> {
-  const coming = (await standingChanges(sql, now)).filter((row) => row.key === key && row.state === 'in_force' && row.from.getTime() > now)
-  return coming.length === 0 && isDeepStrictEqual(valueNow(settings, key), value)
+  const own = (await standingChanges(sql, now)).filter((row) => row.key === key && row.state === 'in_force')
+  return own.length > 0 && own.every((row) => row.from.getTime() <= now) && isDeepStrictEqual(valueNow(settings, key), value)
 }
 
 export const answerChangeSetting = (access: Access) =>

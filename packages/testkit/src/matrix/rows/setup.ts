@@ -4,6 +4,8 @@ import type { Rows } from '../row.ts'
 const CODE = 'x'.repeat(43)
 
 export const setupRows: Rows = {
+  'setup.getProgress': {},
+  'setup.testLetter': { ask: () => ({ body: {} }) },
   'setup.lookAtFirstLink': { ask: () => ({ body: { code: CODE } }) },
   'setup.beginFirst': {
     ask: (to) => ({

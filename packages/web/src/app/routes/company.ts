@@ -78,6 +78,12 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-setup',
+    COMPANY,
+    screen('setup/CompanySetupScreen', async () => (await import('../../features/setup/CompanySetupScreen.tsx')).CompanySetupScreen),
+    SECOND,
+  ),
+  at(
     '/company-documents',
     COMPANY,
     screen(

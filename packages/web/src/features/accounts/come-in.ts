@@ -6,10 +6,11 @@ import { paths } from '../../routing/paths.ts'
 import { navigate } from '../../routing/router.tsx'
 import { setTokens } from '../../auth/session.ts'
 
-export async function comeIn(username: string, password: string): Promise<void> {
+/** `next`: where to, when it is not the home of the role. */
+export async function comeIn(username: string, password: string, next?: string): Promise<void> {
   const tokens = await ask(login, { body: { username, password } }, { quiet: true })
   forgetAnswers()
   // Screens of letters let nobody in: away from here first, then in.
-  navigate(paths.login(), { replace: true, root: true })
+  navigate(paths.login(next), { replace: true, root: true })
   setTokens(tokens)
 }

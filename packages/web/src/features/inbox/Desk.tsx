@@ -43,6 +43,8 @@ interface DeskProps {
   path: string
   kinds: readonly RequestKind[]
   views: readonly View[]
+  /** Before everything else, whatever is looked at. */
+  first?: ReactNode
 }
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
@@ -70,7 +72,7 @@ function useDeskAddress(kinds: readonly RequestKind[], views: readonly View[]) {
   }
 }
 
-export function Desk({ title, path, kinds, views }: DeskProps) {
+export function Desk({ title, path, kinds, views, first }: DeskProps) {
   const wide = useWide('duo')
   const { view, one, filters, chosen, opened, change, setSearch, choose } = useDeskAddress(kinds, views)
   const { home, place } = useKept(
@@ -99,6 +101,7 @@ export function Desk({ title, path, kinds, views }: DeskProps) {
       }
       width="wide"
       {...(wide && side !== undefined ? { side } : {})}>
+      {first}
       <div className="mb-4">
         <SegmentedControl
           label={t('inbox.views')}

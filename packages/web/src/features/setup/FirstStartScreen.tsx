@@ -39,7 +39,7 @@ function useBeginning(code: string) {
   const [gaps, setGaps] = useState<readonly Name[]>([])
   const act = useAct(async () => {
     const { username } = await ask(beginFirst, { body: { code, ...values, language: currentLanguage() } }, { quiet: true })
-    return comeIn(username, values.password).then(
+    return comeIn(username, values.password, paths.companySetup()).then(
       () => 'in',
       () => 'stands',
     )

@@ -9,6 +9,7 @@ import { Link } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { SetupCard } from '../../setup/public.ts'
 import { Desk } from '../Desk.tsx'
 import { Agencies } from './Agencies.tsx'
 import { Lots } from './Lots.tsx'
@@ -18,6 +19,7 @@ export function CompanyAgenciesScreen() {
     <Desk
       title={t('tab.agencies')}
       path={paths.companyAgencies()}
+      first={<SetupCard />}
       kinds={['tickets']}
       views={[
         {

@@ -1,0 +1,2 @@
+/** What the first start shows of the company's settings. */
+export { SettingForm } from './SettingForm.tsx'

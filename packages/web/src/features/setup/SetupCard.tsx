@@ -1,0 +1,37 @@
+/** On the company's home until the circuit is ready: how far it is, and the way on; and what waits for a yes of whoever looks. */
+import { getProgress } from '@taschino/contract/setup.ts'
+import { useAsk } from '../../api/use-ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { t } from '../../words/words.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+
+export function SetupCard() {
+  const { data } = useAsk(getProgress)
+  if (!data) return null
+  const next = data.steps.find(({ done }) => !done)
+  return (
+    <>
+      {data.waiting > 0 && (
+        <p className="mt-0 mb-4 text-[15px]">
+          <a href={paths.companySettings()} className="font-semibold text-brand">
+            {t('setup.settings_wait', { count: data.waiting })}
+          </a>
+        </p>
+      )}
+      {!data.done && next && (
+        <Card className="mb-4">
+          <section aria-label={t('setup.card')}>
+            <h2 className="m-0 mb-2 text-lg">{t('setup.card')}</h2>
+            <ProgressBar progress={data} />
+            <p className="mt-3 mb-3">{t('setup.next', { step: t(`setup.step.${next.name}`) })}</p>
+            <a href={paths.companySetup()} className={buttonClass('primary', 'small')}>
+              {t('setup.go_on')}
+            </a>
+          </section>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** A letter to oneself, and whether the mail server has taken it. */
+import { useEffect } from 'react'
+import { getProgress, testLetter, type Progress } from '@taschino/contract/setup.ts'
+import { useAct } from '../../api/use-act.ts'
+import { invalidate } from '../../api/use-ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { t } from '../../words/words.ts'
+
+const LOOK_MS = 1500
+
+export function TestLetter({ state }: { state: Progress['letter'] }) {
+  const act = useAct(testLetter, { onDone: () => invalidate(getProgress) })
+  const under = state === 'leaving' || state === 'stuck'
+  useEffect(() => {
+    if (!under) return
+    const timer = setInterval(() => void invalidate(getProgress), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [under])
+  return (
+    <div className="grid gap-3">
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      <div role="status">
+        {state === 'leaving' && <Notice kind="info">{t('setup.letter_leaving')}</Notice>}
+        {state === 'stuck' && <Notice kind="bad">{t('setup.letter_stuck')}</Notice>}
+        {state === 'sent' && (
+          <Notice kind="ok">{act.result ? t('setup.letter_sent', { to: act.result.to }) : t('setup.letter_works')}</Notice>
+        )}
+      </div>
+      <Button kind={state === 'sent' ? 'ghost' : 'primary'} busy={act.busy} onClick={() => act.start({ body: {} })}>
+        {t(state === 'sent' ? 'setup.letter_again' : 'setup.letter_send')}
+      </Button>
+    </div>
+  )
+}
