@@ -190,10 +190,22 @@ async function checkDisabled(client: pg.Client, report: Report): Promise<void> {
     disabled.saw(row['held'] !== 't' && `party ${row['id']}`)
 }
 
+/** A shop that was brought in is open by a yes to its youngest round, and no yes is by whoever handed it in (decision 0178). */
+async function checkReviews(client: pg.Client, report: Report): Promise<void> {
+  const opened = report.open("what was brought in is open by a second person's yes")
+  for await (const row of rowsOf(
+    client,
+    `select s.id, r.state, r.submitted_by = r.decided_by as own from shop s
+      join review r on r.id_shop = s.id and not exists (select from review y where y.id_shop = r.id_shop and y.round > r.round) where s.enabled`,
+  ))
+    opened.saw((row['state'] !== 'approved' || row['own'] === 't') && `shop ${row['id']}`)
+}
+
 export async function checkPromises(client: pg.Client, report: Report): Promise<void> {
   const promised = await readPromises(client)
   await checkPaybacks(client, report, promised)
   await checkFiles(client, report, promised)
   await checkCharges(client, report)
   await checkDisabled(client, report)
+  await checkReviews(client, report)
 }

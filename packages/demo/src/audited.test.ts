@@ -56,6 +56,7 @@ const FEES = 'fees and nets of paybacks are their gross, as promised'
 const ASIDE = 'what lies aside for shops is what they wait for'
 const FILES = 'files for the bank add up to what was promised'
 const DISABLED = 'whoever is disabled is stopped or frozen in the books'
+const REVIEWED = "what was brought in is open by a second person's yes"
 
 test('the demo world is in order, and there was something to look at', async () => {
   const { wrong, looked, broken } = await seenAfter('')
@@ -117,6 +118,12 @@ test.each([
   ],
   ['adds a file up wrongly', 'update payout_file set count = count + 1', FILES, null],
   ['puts a transfer into another file', 'update payout set id_file = (select max(id) from payout_file)', FILES, null],
+  [
+    'opens a shop that somebody has only handed in',
+    `insert into review (id_shop, round, submitted_by, submitted_at) select s.id, 1, (select min(id) from app_user where role = 'agent'), now() from shop s where s.enabled limit 1`,
+    REVIEWED,
+    null,
+  ],
   ['starts a shop that is disabled', 'delete from ledger.stopped; update ledger.account set stopped = false', DISABLED, null],
 ])('%s', async (_, sql, seen, invariant) => {
   const { wrong, broken } = await seenAfter(sql)

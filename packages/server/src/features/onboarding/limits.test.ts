@@ -165,3 +165,57 @@ describe('what an agent may not', () => {
     expect(await count()).toBe(before)
   })
 })
+
+describe('many at once', () => {
+  story('one firm is brought in once, however many bring it in at the same moment', async (world) => {
+    const agents = await Promise.all(Array.from({ length: 6 }, (_, i) => world.person('agent', { name: `Agente Numero${i}` })))
+    const { shopData } = shopBody()
+    const answers = await Promise.all(
+      agents.map(async (who) => who.sends(createShop, { body: { ...shopBody(), shopData }, files: await contract() })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    const { rows } = await world.db.query('select from shop where vat_number = $1', [shopData.vatNumber])
+    expect(rows).toHaveLength(1)
+  })
+
+  story('the thirtieth and no more, by one agent on several devices', async (world) => {
+    const { dario } = await network(world)
+    await world.db.query(
+      `insert into shop (title, business_name, created_by) select 'Bottega ' || n, 'Bottega', $1 from generate_series(1, 28) n`,
+      [dario.id],
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => dario.sends(createShop, { body: shopBody(), files: await contract() })),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
+    const { rows } = await world.db.query('select from shop where created_by = $1', [dario.id])
+    expect(rows.length).toBeLessThanOrEqual(30)
+  })
+
+  story('T06 T08 the owner is a shop’s person and nothing more, and who is no agent any more brings nothing in', async (world) => {
+    const { dario, marta } = await network(world)
+    const files = await contract()
+    const { shopData, userData } = shopBody()
+    for (const more of [
+      { role: 'company' },
+      { role: 'agent' },
+      { idShop: 1 },
+      { idAgency: 1 },
+      { status: 'active' },
+      { password: 'x'.repeat(12) },
+    ])
+      await dario.isRefused('invalid_input', createShop, { body: { shopData, userData: { ...userData, ...more } }, files })
+    const { id } = await dario.gets(createShop, { body: { shopData, userData }, files })
+    const { rows } = await world.db.query<{ role: string; status: string; place: number; by: number }>(
+      'select role, status, id_shop as place, created_by as by from app_user where email = $1',
+      [userData.email],
+    )
+    expect(rows).toEqual([{ role: 'shop', status: 'invited', place: id, by: dario.id }])
+    await world.db.query(`update app_user set role = 'enduser' where id = $1`, [dario.id])
+    await expect.poll(async () => (await dario.sends(createShop, { body: shopBody(), files })).status, { timeout: 5000 }).toBe(403)
+    await dario.isRefused('forbidden', getReview, of(id))
+    await marta.token()
+    await world.db.query(`update app_user set status = 'disabled' where id = $1`, [marta.id])
+    await expect.poll(async () => (await marta.sends(decideReview, { ...of(id), body: yes })).status, { timeout: 5000 }).toBe(401)
+  })
+})
