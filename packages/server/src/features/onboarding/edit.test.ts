@@ -1,6 +1,6 @@
 /** Stories of a shop's data after it was brought in: who may write which field and until when, its tills, its hours, its logo. */
 import { getLogo, getReview, removeLogo, setLogo, createGroup, createShop, decideReview, withdraw } from '@taschino/contract/onboarding.ts'
-import { getShop, getShops, updateShop } from '@taschino/contract/shops.ts'
+import { getShop, getShops, handInContract, updateShop } from '@taschino/contract/shops.ts'
 import { contract, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -125,8 +125,10 @@ describe('data of a shop', () => {
     })
     await marta.isRefused('review_changed', decideReview, { ...of(id), body: { decision: 'approved', seen: version } })
     await marta.isRefused('review_changed', updateShop, { ...of(id), body: { enabled: true, seen: version } })
+    await dario.gets(handInContract, { ...of(id), files: await contract('Contratto di convenzione, altre condizioni') })
+    await marta.isRefused('review_changed', decideReview, { ...of(id), body: { decision: 'approved', seen: version + 1 } })
     const [one, other] = await Promise.all(
-      [marta, paolo].map((who) => who.sends(decideReview, { ...of(id), body: { decision: 'approved', seen: version + 1 } })),
+      [marta, paolo].map((who) => who.sends(decideReview, { ...of(id), body: { decision: 'approved', seen: version + 2 } })),
     )
     expect([one?.status, other?.status].toSorted()).toEqual([200, 409])
   })
