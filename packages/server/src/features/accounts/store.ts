@@ -100,6 +100,17 @@ export async function insertAccount(sql: Sql, one: NewAccount): Promise<number |
   return rows[0]?.id ?? null
 }
 
+/** Of somebody who never came in only a number is left, called as whoever left is. */
+export async function forgetInvited(sql: Sql, id: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update app_user set username = 'uscito-' || id, email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', office_email = null,
+       phone = null, fiscal_code = null, street = null, cap = null, city = null, province = null, status = 'disabled', erased_at = now()
+     where id = $1 and status = 'invited' and activated_at is null`,
+    [id],
+  )
+  return rowCount === 1
+}
+
 /** Whether somebody came in by this account before, whatever became of it: what it holds is theirs. */
 export async function wasInside(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query(

@@ -5,10 +5,11 @@ import { handle, type Who } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { uninvite } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { holdShop, switchShop } from '../shops/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { loadRecord, ownersOf } from './record-store.ts'
+import { loadRecord, neverCame, ownersOf } from './record-store.ts'
 import { readyOf, recordOf, theirShop } from './record.ts'
 import { endRound, holdRound, openRound, type RoundRow } from './review-store.ts'
 import { hindrancesOf, isOpen } from './rules.ts'
@@ -37,12 +38,20 @@ export const submitAnswer = handle(submit)(async ({ who, params: { id }, tx, db,
   return recordOf(db, who, id, settings)
 })
 
+/** Nobody comes in by a letter for a shop that was given up; whoever was invited may be invited elsewhere, by this address. */
+async function forgetInvited(sql: Sql, idShop: number, by: number): Promise<void> {
+  for (const idUser of await neverCame(sql, idShop)) {
+    if (await uninvite(sql, idUser)) await noteDeed(sql, { by, act: 'user.uninvited', user: idUser, shop: idShop })
+  }
+}
+
 export const withdrawAnswer = handle(withdraw)(async ({ who, params: { id }, body, tx, db, clock, settings, refuse }) => {
   await theirShop(db, who, id)
   await tx(async (sql) => {
     const round = await held(sql, id)
     if (!round || !isOpen(round.state)) return refuse('review_over')
     await endRound(sql, round.id, { state: 'withdrawn', by: who.idUser, now: clock.now(), reason: body.reason })
+    await forgetInvited(sql, id, who.idUser)
     await noteDeed(sql, {
       by: who.idUser,
       act: 'shop.withdrawn',
@@ -95,6 +104,7 @@ export async function answerReview(sql: Sql, ask: Deciding, id: number, { decisi
     shop: id,
     facts: { ...(reason === undefined ? {} : { reason }), ...(decision === 'returned' ? { fields: faults.map(({ path }) => path) } : {}) },
   })
+  if (decision === 'rejected') await forgetInvited(sql, id, who.idUser)
   if (decision === 'approved') await switchShop(sql, ask, id, { enabled: true })
   await tellAnswered(sql, { idShop: id, answer: decision, reason: reason ?? null, faults })
 }

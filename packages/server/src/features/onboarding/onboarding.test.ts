@@ -129,7 +129,10 @@ describe('a shop comes in', () => {
     const again = shopBody({ vatNumber: body.shopData.vatNumber })
     await piero.isRefused('vat_waits', createShop, { body: again, files: await contract() })
     await dario.gets(withdraw, { ...of(first.id), body: { reason: 'Ha cambiato idea' } })
+    // The same owner can be invited again: of the first invitation there is nothing but a number.
+    again.userData = body.userData
     const second = await piero.gets(createShop, { body: again, files: await contract() })
+    expect(second.owner).toMatchObject({ email: body.userData.email, status: 'invited' })
     await marta.gets(decideReview, { ...of(second.id), body: { decision: 'rejected', seen: 0, reason: 'Firma non valida' } })
     expect((await piero.gets(getReview, of(second.id))).rounds[0]).toMatchObject({ state: 'rejected', reason: 'Firma non valida' })
     for (const id of [first.id, second.id]) {

@@ -90,6 +90,15 @@ export async function ownersOf(sql: Sql, row: Pick<RecordRow, 'id' | 'idShopGrou
   return rows
 }
 
+/** Who was invited for this shop alone and has never been inside, held still. */
+export async function neverCame(sql: Sql, idShop: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from app_user where role = 'shop' and id_shop = $1 and status = 'invited' and activated_at is null order by id for update`,
+    [idShop],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** When each till was tried last. */
 export async function testsOf(sql: Sql, idShop: number): Promise<Map<string, Date>> {
   const { rows } = await sql.query<{ code: string; at: Date }>(
