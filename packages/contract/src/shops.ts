@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { shopEdit, shopRecord } from './onboarding-shapes.ts'
+import { openingHours, shopEdit, shopRecord } from './onboarding-shapes.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { ROLES } from './roles.ts'
 import {
@@ -116,7 +116,8 @@ export const getShop = call({
   roles: ROLES,
   reach: 'public',
   params: z.object({ id: pathId }),
-  output: publicShop,
+  /** With its hours, Monday first; null where nobody wrote them. */
+  output: z.object({ ...publicShop.shape, openingHours: z.nullable(openingHours) }),
   refusals: {},
 })
 

@@ -74,6 +74,8 @@ describe('data of a shop', () => {
       const { marta, carla, id } = await atWork(world)
       const own = { description: 'Pane e focacce', openingHours: HOURS, invoiceEmail: 'conti@aurora.test' }
       expect((await carla.gets(updateShop, { ...of(id), body: own })).data).toMatchObject(own)
+      const giulia = await world.person('enduser')
+      expect((await giulia.gets(getShop, of(id))).openingHours).toEqual(HOURS)
       const position = { x: 45.07, y: 7.68 }
       const all = {
         title: 'Aurora Due',

@@ -5,7 +5,7 @@
 import { getShop } from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
-import { discreet, loadShop, type Belongs } from './store.ts'
+import { discreet, hoursOf, loadShop, type Belongs } from './store.ts'
 
 interface Facts extends Belongs {
   id: number
@@ -41,5 +41,6 @@ export const getShopAnswer = handle(getShop)(async ({ who, params, db }) => {
   const found = await loadShop(db, params.id)
   const facts = found && { ...found, ...found.shop }
   if (!facts || !maySee(who, facts)) return refuseCommon('not_found')
-  return isTheirs(who, facts) ? facts.shop : discreet(facts.shop)
+  const openingHours = await hoursOf(db, params.id)
+  return { ...(isTheirs(who, facts) ? facts.shop : discreet(facts.shop)), openingHours }
 })

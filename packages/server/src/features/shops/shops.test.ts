@@ -205,7 +205,7 @@ describe('what each role may know of a shop (T04)', () => {
         await who.sends(getShopByCode, { params: { code: forno.tills[0] } }),
         await who.sends(getShops, { query: { text: mark } }),
       ]
-      expect(Object.keys(answers[0]?.json as object).toSorted(), who.role).toEqual(PUBLIC)
+      expect(Object.keys(answers[0]?.json as object).toSorted(), who.role).toEqual([...PUBLIC, 'openingHours'].toSorted())
       expect(Object.keys((answers[1]?.json as { shop: object }).shop).toSorted(), who.role).toEqual(PUBLIC)
       for (const answer of answers) for (const secret of ['IT60X', '01234567897', 'fatture@']) expect(answer.text).not.toContain(secret)
     }
@@ -220,7 +220,9 @@ describe('what each role may know of a shop (T04)', () => {
         testedAt: null,
       })),
     )
-    expect(Object.keys(await carla.gets(getShop, { params: { id: String(forno.id) } })).toSorted()).toEqual(PUBLIC)
+    expect(Object.keys(await carla.gets(getShop, { params: { id: String(forno.id) } })).toSorted()).toEqual(
+      [...PUBLIC, 'openingHours'].toSorted(),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 /** What is stored about shops, as the calls need it: pages of a search, one shop, a shop's own view, many at once for the directory. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
+import type { OpeningHours } from '@taschino/contract/onboarding-shapes.ts'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
@@ -144,6 +145,11 @@ export async function loadShop(sql: Sql, id: number): Promise<({ shop: PublicSho
   return row
     ? { shop: publicShop(row), stopped: row.stopped, idAgent: row.idAgent, idSuperagent: row.idSuperagent, idShopGroup: row.idShopGroup }
     : null
+}
+
+export async function hoursOf(sql: Sql, id: number): Promise<OpeningHours | null> {
+  const { rows } = await sql.query<{ hours: OpeningHours | null }>('select opening_hours as hours from shop where id = $1', [id])
+  return rows[0]?.hours ?? null
 }
 
 export interface OwnFields {
