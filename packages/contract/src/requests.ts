@@ -185,22 +185,26 @@ export const agencyStanding = z.object({
   enabled: z.boolean(),
   state: z.enum(AGENCY_STATES),
   employees: whole,
-  stock: whole,
-  outstanding: whole,
-  owed: whole,
-  openInvoices: whole,
-  lateInvoices: whole,
-  waiting: whole,
+  /** From here on null for whoever brought it in: they see neither stock nor debts. */
+  stock: z.nullable(whole),
+  outstanding: z.nullable(whole),
+  owed: z.nullable(whole),
+  openInvoices: z.nullable(whole),
+  lateInvoices: z.nullable(whole),
+  waiting: z.nullable(whole),
   nextExpiry: z.nullable(instant),
 })
 export type AgencyStanding = z.output<typeof agencyStanding>
 
-/** Agencies by name, each with its tickets that are not spent yet and the invoices that are not paid yet. */
+/**
+ * Agencies by name: the company's all, each with its tickets that are not spent yet and the invoices that are not paid yet; an agent's own,
+ * a superagent's network, without those.
+ */
 export const listAgencies = call({
   name: 'requests.listAgencies',
   method: 'GET',
   path: '/agencies',
-  roles: COMPANY,
+  roles: ['agent', 'superagent', ...COMPANY],
   reach: 'public',
   query: z.object({ ...paging, text: searchText }),
   output: pageOf(agencyStanding),

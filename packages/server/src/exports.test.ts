@@ -204,7 +204,12 @@ const PAIRS: readonly Pair[] = [
   pair(exportAgencies, listAgencies, {
     who: 'direzione',
     looks: looks({}, { text: 'alf' }),
-    shows: (row) => [row.name, String(row.employees), euros(row.outstanding), euros(row.stock), euros(row.owed), String(row.waiting)],
+    shows: ({ name, employees, outstanding, stock, owed, waiting }) => [
+      name,
+      String(employees),
+      ...[outstanding, stock, owed].map((value) => euros(value ?? 0)),
+      String(waiting),
+    ],
   }),
   pair(exportShopStandings, listShopStandings, {
     who: 'direzione',

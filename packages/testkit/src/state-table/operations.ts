@@ -10,6 +10,7 @@ import { makePayout, payoutPaid, requestPaid, requestReturned } from '@taschino/
 import { approve, invoicePaid, reject } from '@taschino/contract/requests.ts'
 import { lapseTickets } from '@taschino/server/features/expiry/public.ts'
 import type { LooseAsk, Person } from '../personas.ts'
+import { AGENCY_OPERATIONS } from './agency-operations.ts'
 import { REVIEW_OPERATIONS } from './review-operations.ts'
 import { says, type Operation } from './says.ts'
 import type { Scene } from './scene.ts'
@@ -101,7 +102,7 @@ export const OPERATIONS = {
   },
   withdraw: {
     says: 'who asked withdraws',
-    does: ({ beginning, alfio, carla, request }) => takesBack(beginning === 'order' ? alfio : carla, request),
+    does: ({ beginning, alfio, carla, request }) => takesBack(beginning === 'order' || beginning === 'agency' ? alfio : carla, request),
   },
   callOff: { says: 'the company calls off', does: ({ marta, request }) => takesBack(marta, request) },
   approve: {
@@ -111,7 +112,9 @@ export const OPERATIONS = {
         marta,
         approve,
         request,
-        beginning === 'order' ? { invoiceNumber: `S-${++invoices}`, valueDate: new Date().toISOString().slice(0, 10) } : {},
+        beginning === 'order' || beginning === 'agency'
+          ? { invoiceNumber: `S-${++invoices}`, valueDate: new Date().toISOString().slice(0, 10) }
+          : {},
       ),
   },
   reject: { says: 'the company rejects', does: ({ marta, request }) => on(marta, reject, request, { reason }) },
@@ -126,6 +129,7 @@ export const OPERATIONS = {
     does: ({ marta, request }) => on(marta, requestReturned, request, { reason, code: 'MS03', reference: 'RTN-0417' }),
   },
   ...REVIEW_OPERATIONS,
+  ...AGENCY_OPERATIONS,
   invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) },
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS

@@ -1,13 +1,14 @@
 /** The state table as people read it. */
 import { OPERATIONS } from './operations.ts'
 import { ASKED, SITUATIONS, type SituationName } from './situations.ts'
+import type { Beginning } from './scene.ts'
 import { answerOf } from './table.ts'
 
 const names = Object.keys(SITUATIONS) as SituationName[]
 const cell = (answer: string | undefined): string =>
   answer === undefined ? '' : answer === 'done' ? '**yes**' : answer.replaceAll('_', ' ')
 
-function tableOf(beginning: 'payment' | 'order' | 'review'): string[] {
+function tableOf(beginning: Beginning): string[] {
   const columns = ASKED[beginning]
   return [
     `| situation | ${columns.map((name) => OPERATIONS[name].says).join(' | ')} |`,
@@ -35,6 +36,10 @@ export const stateTable = (): string =>
     '## An order of tickets',
     '',
     ...tableOf('order'),
+    '',
+    '## The standing of an agency, and the order that it had asked for',
+    '',
+    ...tableOf('agency'),
     '',
     '## A shop that comes in',
     '',

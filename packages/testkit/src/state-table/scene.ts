@@ -12,8 +12,11 @@ import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
 
-/** `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in. */
-export type Beginning = 'payment' | 'order' | 'review'
+/**
+ * `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in;
+ * `agency`: its standing, while an order waits.
+ */
+export type Beginning = 'payment' | 'order' | 'review' | 'agency'
 
 export interface Scene {
   readonly world: World
@@ -125,17 +128,17 @@ async function endOfReview({ world, forno }: Scene): Promise<string> {
 
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
   if (beginning === 'review') return openReview(world)
-  const { agency, alfio, marta, forno: other } = await (beginning === 'order' ? openOffice(world) : officeOf(world))
-  const forno = beginning === 'order' ? other : await world.shop()
-  const [giulia, carla] =
-    beginning === 'order'
-      ? [alfio, alfio]
-      : [
-          await inside(world, await world.person('enduser', { place: agency })),
-          await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id })),
-        ]
+  const ofOffice = beginning === 'order' || beginning === 'agency'
+  const { agency, alfio, marta, forno: other } = await (ofOffice ? openOffice(world) : officeOf(world))
+  const forno = ofOffice ? other : await world.shop()
+  const [giulia, carla] = ofOffice
+    ? [alfio, alfio]
+    : [
+        await inside(world, await world.person('enduser', { place: agency })),
+        await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id })),
+      ]
   const scene = { world, beginning, giulia, forno, carla, alfio, marta, paid: NOBODYS, table: 0, request: NOBODYS, file: NO_FILE, back: 0 }
-  if (beginning === 'order') return scene
+  if (ofOffice) return scene
   return { ...scene, table: await handsOut(world, agency, giulia.id), paid: (await giulia.pays(forno, '4 × 8,00 normal')).gtid }
 }
 
@@ -144,7 +147,7 @@ export async function endOf(scene: Scene): Promise<string> {
   const { world, beginning, giulia, forno, alfio, request } = scene
   if (beginning === 'review') return endOfReview(scene)
   const held = await Promise.all(
-    (beginning === 'order' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>
+    (beginning === 'order' || beginning === 'agency' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>
       (await balances(world.db, party))
         .filter(({ value }) => value !== 0)
         .map(({ kind, type, value }) => `${kind} ${type ?? ''} ${value}`)

@@ -33,12 +33,14 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
     'filePaid',
     'returned',
   ],
+  agency: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'suspend', 'letGoOn', 'end'],
   review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned'],
 }
 
 const paid = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'payment', after })
 const broughtIn = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'review', after })
+const ofAgency = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'agency', after: ['order', ...after] })
 const ordered = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'order', after: ['order', ...after] })
 
 export const SITUATIONS = {
@@ -84,6 +86,11 @@ export const SITUATIONS = {
   'review given back, then taken back': broughtIn('and the agent took it back', 'giveBack', 'takeIn'),
   'review refused': broughtIn('the company said no', 'sayNo'),
   'review agreed to': broughtIn('the company said yes', 'sayYes'),
+  'agency at work': ofAgency('an order of it waits'),
+  'agency suspended': ofAgency('the company suspended it', 'suspend'),
+  'agency suspended, goes on': ofAgency('and let it go on', 'suspend', 'letGoOn'),
+  'agency ended': ofAgency('the company ended it', 'end'),
+  'agency suspended, then ended': ofAgency('and ended it', 'suspend', 'end'),
   'order waits': ordered('the agency ordered'),
   'order withdrawn': ordered('the agency withdrew', 'withdraw'),
   'order called off': ordered('the company called off', 'callOff'),

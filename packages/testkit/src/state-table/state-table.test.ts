@@ -85,6 +85,8 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['returned', 'callOff approve reject'],
   ['order waits', 'withdraw callOff approve reject'],
   ['order issued', 'invoice'],
+  ['agency at work', 'withdraw approve suspend end'],
+  ['agency suspended', 'withdraw reject letGoOn end'],
   ['review waits', 'takeIn correct sayYes giveBack sayNo openIt'],
   ['review given back', 'handIn takeIn correct'],
 ]

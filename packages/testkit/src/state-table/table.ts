@@ -2,6 +2,7 @@
  * The state table (T19): what each operation is answered in each situation. Written by hand, held against the service by a test, shown in
  * docs/state-table.md.
  */
+import { AGENCY_TABLE } from './agency-table.ts'
 import type { OperationName } from './operations.ts'
 import { REQUESTS } from './requests-table.ts'
 import { REVIEW_TABLE } from './review-table.ts'
@@ -126,6 +127,7 @@ export const TABLE: Readonly<Record<SituationName, Answers>> = {
   },
   ...REQUESTS,
   ...REVIEW_TABLE,
+  ...AGENCY_TABLE,
 }
 
 /** The answer of one cell; undefined where the operation means nothing there. */

@@ -1,9 +1,10 @@
-/** Stories of an agency that an agent brings in: it waits, is given back, corrected, agreed to or turned away; nobody is written to before. */
+/** Stories of an agency that an agent brings in: it waits, is given back, corrected, agreed to or turned away; nobody is told before. */
 import { describe, expect } from 'vitest'
 import { askTickets } from '@taschino/contract/agencies.ts'
 import { createAgency, getAgency, handInAgencyContract, setAgencyState, updateAgency } from '@taschino/contract/agencies-record.ts'
 import { decideAgency, submitAgency, withdrawAgency } from '@taschino/contract/agencies-review.ts'
 import { listReviews } from '@taschino/contract/onboarding.ts'
+import { listAgencies } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { partitaIva } from '@taschino/demo/italian-numbers.ts'
 import { paper } from '@taschino/testkit/paper.ts'
@@ -117,6 +118,13 @@ describe('an agency that an agent brings in', () => {
     const remo = await world.person('agent', { name: 'Remo Lupi' })
     for (const call of [submitAgency, withdrawAgency] as const) await remo.isRefused('not_found', call, { ...of(id), body: {} })
     await remo.isRefused('not_found', getAgency, of(id))
+    const listed = async (who: Person) => (await who.gets(listAgencies, { query: {} })).items
+    expect(await listed(remo)).toEqual([])
+    expect(await listed(dario)).toMatchObject([{ id, state: 'review', stock: null, owed: null, waiting: null, nextExpiry: null }])
+    expect((await listed(marta)).find((one) => one.id === id)).toMatchObject({ stock: 0, owed: 0 })
+    const silvana = await world.person('superagent', { name: 'Silvana Testa' })
+    await world.db.query('update app_user set created_by = $1 where id = $2', [silvana.id, dario.id])
+    expect((await listed(silvana)).map((one) => one.id)).toEqual([id])
     await dario.isRefused('forbidden', decideAgency, { ...of(id), body: { decision: 'approved', seen: 0 } })
     // Who handed it in and came to the company since does not answer it.
     const own = await world.db.query<{ id: number }>(`insert into agency (name, state) values ('Propria', 'review') returning id`)

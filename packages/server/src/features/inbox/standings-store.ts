@@ -59,10 +59,15 @@ export async function findLots(
 
 export type AgencyRow = Omit<AgencyStanding, 'nextExpiry'> & { nextExpiry: Date | null }
 
-export async function findAgencies(sql: Sql, page: PageOf): Promise<AgencyRow[]> {
+/** `agent`: only what this person and the agents below them brought in; null: the company. */
+export async function findAgencies(sql: Sql, page: PageOf, agent: number | null = null): Promise<AgencyRow[]> {
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = byName('a.name', 'agency', 'a.id', page, given)
+  if (agent !== null) {
+    const me = given(agent)
+    where.push(`(a.id_agent = ${me} or a.id_agent in (select b.id from app_user b where b.role = 'agent' and b.created_by = ${me}))`)
+  }
   const { rows } = await sql.query<AgencyRow & Record<string, unknown>>(
     `select a.id, a.name, a.enabled, a.state, q.owed, q."openInvoices", q."lateInvoices", q.waiting, o.outstanding, o.stock, o."nextExpiry",
        ${AGENCY_PEOPLE} as employees

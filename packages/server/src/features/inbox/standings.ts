@@ -36,9 +36,13 @@ export const listLotsAnswer = handle(listLots)(async ({ query, db }) => {
   return pageOf(rows, page.limit, lotOf)
 })
 
-export const listAgenciesAnswer = handle(listAgencies)(async ({ query, db }) => {
+const NO_FIGURES = { stock: null, outstanding: null, owed: null, openInvoices: null, lateInvoices: null, waiting: null, nextExpiry: null }
+
+export const listAgenciesAnswer = handle(listAgencies)(async ({ who, query, db }) => {
   const page = pageFrom(query)
-  return pageOf(await findAgencies(db, { ...page, text: query.text }), page.limit, agencyOf)
+  const asked = { ...page, text: query.text }
+  if (who.role === 'company' || who.role === 'admin') return pageOf(await findAgencies(db, asked), page.limit, agencyOf)
+  return pageOf(await findAgencies(db, asked, who.idUser), page.limit, (row) => ({ ...agencyOf(row), ...NO_FIGURES }))
 })
 
 export const listShopStandingsAnswer = handle(listShopStandings)(async ({ query, db }) => {

@@ -22,7 +22,8 @@ const fieldOf = (path: string): string => {
   return (AGENCY_FIELDS as readonly string[]).includes(field) ? word(field) : path
 }
 
-export function ReviewActs({ agency }: { agency: AgencyRecord }) {
+/** What either side can do with it; each answer is the record as it stands after. */
+function useReview(agency: AgencyRecord) {
   const [asking, setAsking] = useState<No | null>(null)
   const { withStepUp, sheet } = useStepUp()
   const params = { id: String(agency.id) }
@@ -36,6 +37,11 @@ export function ReviewActs({ agency }: { agency: AgencyRecord }) {
   const decide = useAct(decideAgency, { prove: withStepUp, ...follow })
   const submit = useAct(submitAgency, follow)
   const withdraw = useAct(withdrawAgency, follow)
+  return { params, asking, setAsking, decide, submit, withdraw, sheet }
+}
+
+export function ReviewActs({ agency }: { agency: AgencyRecord }) {
+  const { params, asking, setAsking, decide, submit, withdraw, sheet } = useReview(agency)
   const { can, rounds, version: seen } = agency
   if (rounds.length === 0) return null
   const trouble = asking === null ? (decide.trouble ?? submit.trouble ?? withdraw.trouble) : null

@@ -63,7 +63,10 @@ function Waiting() {
 }
 
 function AgencyRow({ agency }: { agency: AgencyStanding }) {
-  const { id, name, state, employees, stock, outstanding, owed, openInvoices, lateInvoices, waiting, nextExpiry } = agency
+  const { id, name, state, employees, nextExpiry } = agency
+  // The company sees all of them.
+  const [stock, outstanding, owed] = [agency.stock ?? 0, agency.outstanding ?? 0, agency.owed ?? 0]
+  const [openInvoices, lateInvoices, waiting] = [agency.openInvoices ?? 0, agency.lateInvoices ?? 0, agency.waiting ?? 0]
   return (
     <Row
       to={paths.companyAgency(id)}
