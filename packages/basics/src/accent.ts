@@ -65,6 +65,11 @@ export function circuitColours(accent: string): { light: CircuitColours; dark: C
   }
   return {
     light: { ...light, brand: brand.light, brand2: readable(hexOf(mixed(own, BLACK, 0.25)), BLACK, [ON_SIDE]) },
-    dark: { ...dark, brand: brand.dark, brand2: hexOf(mixed(own, BLACK, 0.82)), onBrand: readable(accent, BLACK, [brand.dark]) },
+    dark: {
+      ...dark,
+      brand: brand.dark,
+      brand2: hexOf(mixed(own, BLACK, 0.82)),
+      onBrand: readable(hexOf(mixed(own, BLACK, 0.82)), BLACK, [brand.dark]),
+    },
   }
 }
