@@ -56,7 +56,9 @@ const forPayers = ({ access, screen }: Route): boolean =>
   screen !== null &&
   typeof access !== 'string' &&
   (access.includes('enduser') || access.includes('shop')) &&
-  !screen.file.endsWith('/ComingSoonScreen')
+  !screen.file.endsWith('/ComingSoonScreen') &&
+  // A shop comes in once, and needs a network for it.
+  !screen.file.startsWith('onboarding/')
 
 /**
  * For the service worker: the rooms of payers and tills, who stand in a hurry and without a network. Links of letters and the back office

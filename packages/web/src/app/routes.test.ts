@@ -117,11 +117,13 @@ describe('prefixes belong to roles', () => {
       ({ path, access }) => [path, access] as const,
     ),
   )('%s', (path, access) =>
-    // The company looks at a shop's month, contract and account on the shop's own screens.
-    expect(access).toEqual(
-      ['/shop-month', '/shop-contract', '/shop-iban'].includes(path)
-        ? ['shop', ...COMPANY]
-        : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? ''],
+    // The company looks at a shop's month, contract and account on the shop's own screens; whoever brought it in sees its record as well.
+    expect(path === '/shop-record/:id' ? [...(access as Role[])].toSorted() : access).toEqual(
+      path === '/shop-record/:id'
+        ? ['shop', ...AGENTS, ...COMPANY].toSorted()
+        : ['/shop-month', '/shop-contract', '/shop-iban'].includes(path)
+          ? ['shop', ...COMPANY]
+          : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? ''],
     ),
   )
 })

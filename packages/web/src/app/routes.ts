@@ -4,6 +4,7 @@ import { matchPath } from '../routing/match.ts'
 import { screen } from '../routing/screen.tsx'
 import { OF_AGENCIES } from './routes/agency.ts'
 import { OF_AGENTS } from './routes/agents.ts'
+import { COMING_IN } from './routes/onboarding.ts'
 import { OF_COMPANY } from './routes/company.ts'
 import { OUTSIDE } from './routes/outside.ts'
 import { OWN } from './routes/own.ts'
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...OF_AGENCIES,
   ...OF_AGENTS,
   ...OF_COMPANY,
+  ...COMING_IN,
   ...OWN,
   ...COMING.map((one): Route => ({ ...one, screen: soon })),
 ]

@@ -53,6 +53,10 @@ export const paths = {
   agencyDistribution: (id?: number) => withQuery('/agency-distribution', { id: id === undefined ? undefined : String(id) }),
   agentAgencies: () => '/tabs/agent-agencies',
   agentShops: () => '/tabs/agent-shops',
+  /** `group`: the one that the new shop belongs to. */
+  shopAdd: (who: 'agent' | 'company', group?: number) => withQuery(`/${who}-shop-add`, { group: group?.toString() }),
+  shopGroupAdd: (who: 'agent' | 'company') => `/${who}-shop-group-add`,
+  shopRecord: (id: number | string) => `/shop-record/${id}`,
   superagentAgents: () => '/tabs/superagent-agents',
   /** `view`: another part of the screen; the rest are the inbox's filters and the request that is open. */
   companyAgencies: (query: Record<string, string | undefined> = {}) => withQuery('/tabs/company-agencies', query),

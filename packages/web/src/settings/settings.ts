@@ -12,10 +12,6 @@ const DEFAULTS = {
   /** Address of the map's tiles with {z}, {x} and {y}, and whose map it is; without them there is no map. */
   mapTiles: '',
   mapAttribution: '',
-  /** What the circuit is called, its colour, and the mark of its logo; without them it is Taschino's. */
-  circuitName: '',
-  circuitAccent: '',
-  circuitLogo: '',
 }
 type Settings = Readonly<typeof DEFAULTS>
 
@@ -36,12 +32,6 @@ export function settingsFrom(given: unknown): Settings {
 }
 
 let current: Settings | null = null
-const listeners = new Set<() => void>()
-
-export function onSettings(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** Those of the last visit at once; nobody waits for a file that hardly ever changes. */
 export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEPT)))
@@ -50,5 +40,4 @@ export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEP
 export function takeSettings(given: object): void {
   current = settingsFrom(given)
   rememberJson(KEPT, current)
-  for (const listener of listeners) listener()
 }

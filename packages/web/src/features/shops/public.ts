@@ -1,5 +1,11 @@
-/** What other features may use of shops: the row of a shop, the search for shops that can be paid, the word that one is stopped. */
+/**
+ * What other features may use of shops: the row of a shop, the search for shops that can be paid, the word that one is stopped, what maps
+ * are drawn with, the button that opens a contract.
+ */
+export { OpenContract } from './contract/OpenContract.tsx'
+export { putMapStyle } from './near/map-style.ts'
 export { ShopRow } from './near/ShopRow.tsx'
+export { useTiles, type Tiles } from './near/tiles.ts'
 export { useShops } from './near/use-shops.ts'
 export { QrCode } from './qrcode-image/QrCode.tsx'
 export { StoppedNotice } from './StoppedNotice.tsx'

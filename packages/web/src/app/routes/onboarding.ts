@@ -1,0 +1,32 @@
+/** How shops and groups come in: brought in by agents and by the company, each with a record that the shop sees too. */
+import { screen } from '../../routing/screen.tsx'
+import { AGENTS, at, COMPANY, SECOND } from './route.ts'
+import type { Route } from './route.ts'
+
+const shopAdd = screen(
+  'onboarding/add/ShopAddScreen',
+  async () => (await import('../../features/onboarding/add/ShopAddScreen.tsx')).ShopAddScreen,
+  'form',
+)
+const groupAdd = screen(
+  'onboarding/add/GroupAddScreen',
+  async () => (await import('../../features/onboarding/add/GroupAddScreen.tsx')).GroupAddScreen,
+  'form',
+)
+
+export const COMING_IN: readonly Route[] = [
+  at('/agent-shop-add', AGENTS, shopAdd, SECOND),
+  at('/agent-shop-group-add', AGENTS, groupAdd, SECOND),
+  at('/company-shop-add', COMPANY, shopAdd, SECOND),
+  at('/company-shop-group-add', COMPANY, groupAdd, SECOND),
+  at(
+    '/shop-record/:id',
+    ['shop', ...AGENTS, ...COMPANY],
+    screen(
+      'onboarding/record/ShopRecordScreen',
+      async () => (await import('../../features/onboarding/record/ShopRecordScreen.tsx')).ShopRecordScreen,
+      'form',
+    ),
+    SECOND,
+  ),
+]

@@ -1,0 +1,74 @@
+/** What those who brought a shop in can do with it as a whole: hand it in again once it is mended, or take it back. */
+import { useState } from 'react'
+import { submit, withdraw } from '@taschino/contract/onboarding.ts'
+import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { t } from '../../../words/words.ts'
+import { recordChanged } from './EditSheet.tsx'
+
+export function HandedBack({ record }: { record: ShopRecord }) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const params = { id: String(record.id) }
+  const again = useAct(submit, { onDone: recordChanged })
+  const back = useAct(withdraw, {
+    onDone: async (next) => {
+      await recordChanged(next)
+      setAsking(false)
+    },
+  })
+  const { can } = record
+  if (!can.submit && !can.withdraw) return null
+  return (
+    <section className="mt-6 grid gap-2">
+      {again.trouble !== null && <Notice kind="bad">{again.trouble}</Notice>}
+      {can.submit && (
+        <Button busy={again.busy} onClick={() => again.start({ params, body: {} })}>
+          {t('shopRecord.submit')}
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button kind="plain" onClick={() => setAsking(true)}>
+          {t('shopRecord.withdraw')}
+        </Button>
+      )}
+      {asking && (
+        <Sheet
+          open
+          onClose={() => setAsking(false)}
+          title={t('shopRecord.withdraw_title', { title: record.data.title })}
+          foot={
+            <div className="grid grid-cols-2 gap-3">
+              <Button kind="ghost" size="small" wide onClick={() => setAsking(false)}>
+                {t('act.cancel')}
+              </Button>
+              <Button
+                kind="danger"
+                size="small"
+                wide
+                busy={back.busy}
+                onClick={() => back.start({ params, body: reason.trim() === '' ? {} : { reason: reason.trim() } })}>
+                {t('shopRecord.withdraw')}
+              </Button>
+            </div>
+          }>
+          <div className="grid gap-4">
+            {back.trouble !== null && <Notice kind="bad">{back.trouble}</Notice>}
+            <p className="m-0">{t('shopRecord.withdraw_body')}</p>
+            <Field
+              label={t('shopRecord.withdraw_reason')}
+              value={reason}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+        </Sheet>
+      )}
+    </section>
+  )
+}

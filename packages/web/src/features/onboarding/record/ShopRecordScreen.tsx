@@ -1,0 +1,173 @@
+/**
+ * The record of a shop or a group: why nothing moves and the tap that mends it, what is written down, its tills, its contract; for the
+ * company the answer beside it. Who brought it in, the shop itself and the company see the same screen, each what they may.
+ */
+import { useState } from 'react'
+import { FileUp, Store } from 'lucide-react'
+import { getReview } from '@taschino/contract/onboarding.ts'
+import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
+import { Refused } from '../../../api/answers.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
+import { useBack } from '../../../routing/back.ts'
+import { ID } from '../../../routing/chosen.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useParams } from '../../../routing/router.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { RetryNotice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { dayTime } from '../../../words/formats.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { OpenContract } from '../../shops/public.ts'
+import { Members } from '../add/Members.tsx'
+import { Decide, FaultSheet, type Faults } from './Decide.tsx'
+import { HandedBack } from './HandedBack.tsx'
+import { HandInSheet } from './HandInSheet.tsx'
+import { Logo } from './Logo.tsx'
+import { Marks } from './Marks.tsx'
+import { RecordData } from './RecordData.tsx'
+import type { Path } from './record-fields.ts'
+import { Rounds } from './Rounds.tsx'
+import { Tills } from './Tills.tsx'
+import { StateTag, Why } from './Why.tsx'
+
+export function ShopRecordScreen() {
+  const { role } = useSession()
+  const { id = '' } = useParams()
+  const known = ID.test(id)
+  const back = useBack(
+    role === 'shop'
+      ? paths.shopProfile()
+      : role === 'agent' || role === 'superagent'
+        ? paths.agentShops()
+        : paths.companyShops({ view: 'review' }),
+  )
+  const answer = useAsk(getReview, { params: { id } }, { enabled: known, staleTime: 0 })
+  const gone = !known || (answer.error instanceof Refused && answer.error.error === 'not_found')
+  if (answer.data && !gone) return <Record record={answer.data} back={back} />
+  return (
+    <Page title={t('shopRecord.title')} onBack={back}>
+      {gone ? (
+        <EmptyState icon={<Store size={32} />} title={t('shopRecord.nobody')} />
+      ) : answer.error ? (
+        <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
+      ) : (
+        <>
+          <Skeleton className="h-20 rounded-m" />
+          <Skeleton className="mt-4 h-40 rounded-m" />
+          <Skeleton className="mt-4 h-64 rounded-m" />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Record({ record, back }: { record: ShopRecord; back: () => void }) {
+  const { role } = useSession()
+  const wide = useWide('duo')
+  const [faults, setFaults] = useState<Faults | null>(null)
+  const [marking, setMarking] = useState<Path | null>(null)
+  const [handing, setHanding] = useState(false)
+  const { can, data, isGroup, state, group, agent } = record
+  const ofShop = role === 'shop'
+  const works = !ofShop
+  const company = role === 'company' || role === 'admin'
+  const say = (path: Path, words: string | null) => {
+    const rest = Object.entries(faults ?? {}).filter(([other]) => other !== path)
+    setFaults(Object.fromEntries(words === null ? rest : [...rest, [path, words]]))
+    setMarking(null)
+  }
+  const decide = can.decide && <Decide record={record} faults={faults} onFaults={setFaults} onMark={setMarking} />
+  const contract = <Contract record={record} works={works} onHandIn={() => setHanding(true)} />
+  const two = wide && company
+  return (
+    <Page
+      title={<bdi>{data.title}</bdi>}
+      above={t(isGroup ? 'shopRecord.group' : 'shopRecord.title')}
+      onBack={back}
+      acts={state === null ? undefined : <StateTag state={state} />}
+      {...(two
+        ? {
+            side: (
+              <div className="grid gap-4">
+                {contract}
+                {decide}
+              </div>
+            ),
+          }
+        : {})}>
+      <Logo record={record} mayChange={works ? company || can.withdraw : true} />
+      <p className="mt-2 mb-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        {isGroup && <Tag>{t('inbox.group')}</Tag>}
+        {group && <span>{t('shopRecord.in_group', { group: group.title })}</span>}
+        {agent && works && <span>{t('shopRecord.by', { name: agent.name })}</span>}
+      </p>
+      <div className="mt-4">
+        <Why record={record} onHandIn={() => setHanding(true)} />
+      </div>
+      {company && <Marks marks={record.marks} />}
+      <HandedBack record={record} />
+      {!two && <div className="mt-6 grid gap-4">{contract}</div>}
+      <RecordData record={record} {...(faults === null ? {} : { marking: { faults, onMark: setMarking } })} />
+      {isGroup ? works && <Members group={{ id: record.id, title: data.title }} agent={!company} /> : <Tills record={record} />}
+      <Rounds record={record} />
+      {!two && decide && <div className="mt-6">{decide}</div>}
+      {marking !== null && (
+        <FaultSheet
+          key={marking}
+          path={marking}
+          say={faults?.[marking] ?? ''}
+          onSay={(words) => say(marking, words)}
+          onClose={() => setMarking(null)}
+        />
+      )}
+      {handing && <HandInSheet record={record} onClose={() => setHanding(false)} />}
+    </Page>
+  )
+}
+
+interface ContractProps {
+  record: ShopRecord
+  works: boolean
+  onHandIn: () => void
+}
+
+function Contract({ record: { id, contract, enabled, data }, works, onHandIn }: ContractProps) {
+  const { role } = useSession()
+  const company = role === 'company' || role === 'admin'
+  // Of an open shop an agent replaces no contract.
+  const may = works && (company || contract === null || !enabled)
+  return (
+    <section aria-label={t('shopRecord.contract')}>
+      <Card>
+        <SectionTitle>{t('shopRecord.contract')}</SectionTitle>
+        {contract === null ? (
+          <p className="m-0 mb-3 text-ink-2">{t('shopRecord.contract_none')}</p>
+        ) : (
+          <>
+            <p className="m-0 mb-3 text-[15px] text-ink-2">
+              {t('contract.version', { version: contract.version })} · {dayTime(contract.handedInAt)}
+            </p>
+            <OpenContract idShop={id} version={contract.version} inForce />
+          </>
+        )}
+        {may && (
+          <Button
+            className="mt-3"
+            kind={contract === null ? 'primary' : 'plain'}
+            icon={<FileUp aria-hidden size={20} />}
+            onClick={onHandIn}>
+            {t(contract === null ? 'contract.hand_in' : 'contract.replace')}
+            <span className="sr-only"> {data.title}</span>
+          </Button>
+        )}
+      </Card>
+    </section>
+  )
+}
