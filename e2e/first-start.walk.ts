@@ -16,6 +16,9 @@ interface Empty {
   link: () => string
 }
 
+/** One red pixel. */
+const LOGO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+
 /** A service in which nobody has been, and what its terminal says. */
 const test = walk.extend<{ empty: Empty }>({
   empty: async ({}, use) => {
@@ -85,6 +88,22 @@ async function bringIn(url: string): Promise<void> {
   await client.end()
 }
 
+/** The circuit's own name, colour and logo: seen at the next start, in both themes, and told to whoever installs it. */
+async function dress(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO })
+  await expect(page.getByText('Il logo è caricato')).toBeVisible()
+  await page.locator('input[type=color]').fill('#ffd400')
+  await say(page, 'Nome, colore e logo', { 'Nome del circuito': 'Buoni del Lago' })
+  const again = page.waitForResponse((response) => response.url().endsWith('override-env.json'))
+  await page.reload()
+  await again
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))).toContain('light-dark(')
+  await expectAccessible(page, 'a circuit in a colour that cannot be read on white')
+  const manifest = await (await page.request.get('/manifest.webmanifest')).text()
+  expect(manifest).toContain('Buoni del Lago')
+  expect((await page.request.get('/icons/maskable-512.png')).headers()['content-type']).toBe('image/png')
+}
+
 async function publish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pubblica un documento' }).click()
   await page.getByRole('button', { name: 'Nuovo' }).click()
@@ -121,14 +140,17 @@ for (const width of [390, 1280]) {
     })
     // Left and taken up: by the login of anybody, and from the company's home.
     await page.goto('/tabs/company-agencies')
-    await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toContainText('2 di 10')
+    await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toContainText('2 di 11')
     await page.getByRole('link', { name: 'Continua' }).click()
     await say(page, 'Il conto da cui si pagano i negozi', { Intestatario: 'Circuito spa', IBAN: 'IT60 X054 2811 1010 0000 0123 456' })
     await page.getByRole('button', { name: 'Mandami una lettera' }).click()
     await isDone(page, 'Una lettera di prova')
     await say(page, 'Le commissioni', { 'Termine più lento': '1,50' })
     await say(page, 'I termini di pagamento', {})
+    await dress(page)
     await publish(page)
+    await page.goto('/company-setup')
+    if (width > 1000) await page.goto('/tabs/company-agencies').then(() => expect(page.getByText('Buoni del Lago')).toBeVisible())
     await page.goto('/company-setup')
     await isDone(page, 'I documenti da accettare')
     await expect(page.getByRole('link', { name: 'Invita una persona' })).toBeVisible()

@@ -3,6 +3,7 @@
  * (docs/product.md, settings of the company). Which key is what, its default and its unit stand here and nowhere else.
  */
 import * as z from 'zod/mini'
+import { isAccent } from '@taschino/basics/accent.ts'
 import { FEE_CAP, PAYBACK_TERMS } from '@taschino/basics/payback.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 import { call } from './call.ts'
@@ -59,6 +60,12 @@ export const SETTING_SHAPES = {
   /** Tickets last until the end of this year and so many more, unless the approval says otherwise. */
   ticketYears: whole(0, 3),
   maxNormalTickets: whole(1, MAX_NORMAL_TICKETS),
+  /** What the circuit is called, its colour, and its logo by the mark that `uploadLogo` gave. */
+  circuit: z.strictObject({
+    name: words(2, 24),
+    accent: z.string().check(z.refine(isAccent)),
+    logo: z.nullable(z.string().check(z.regex(/^[\w-]{22}$/))),
+  }),
   /** Percent of VAT in what shops bill for meal tickets. */
   vat: z.strictObject({ tickets: whole(0, 30) }),
 } as const
@@ -79,6 +86,7 @@ export const SETTING_KEYS = [
   'nightUntil',
   'secondPersonAbove',
   'relatedAbove',
+  'circuit',
 ] as const satisfies readonly SettingKey[]
 
 /** Money follows from these: once the circuit has begun, a second person of the company agrees to them. */
@@ -96,6 +104,7 @@ export const SECOND_PERSON_SETTINGS: readonly SettingKey[] = [
 
 export const SETTING_STATES = ['waiting', 'in_force', 'refused', 'withdrawn'] as const
 const COMPANY = ['company', 'admin'] as const
+export const LOGO_MAX_BYTES = 2_097_152
 /** YYYY-MM-DD in Europe/Rome. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
@@ -183,9 +192,22 @@ export const changeSetting = call({
     wish('ticketYears'),
     wish('maxNormalTickets'),
     wish('vat'),
+    wish('circuit'),
   ]),
   output: settingChange,
-  refusals: { setting_waits: 409, setting_same: 409, setting_past: 409, iban_foreign: 409 },
+  refusals: { setting_waits: 409, setting_same: 409, setting_past: 409, iban_foreign: 409, logo_unknown: 409 },
+})
+
+/** A logo to choose for the circuit: PNG, JPEG or WebP, drawn anew as a square. The same picture has the same mark. */
+export const uploadLogo = call({
+  name: 'settings.uploadLogo',
+  method: 'POST',
+  path: '/company/logo',
+  roles: COMPANY,
+  reach: 'public',
+  files: { file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: LOGO_MAX_BYTES } },
+  output: z.object({ logo: z.string() }),
+  refusals: { picture_unreadable: 422 },
 })
 
 /** The second person's answer; whoever asked for it withdraws it instead. A yes wants a fresh proof. */

@@ -42,7 +42,19 @@ export const beginFirst = call({
 })
 
 /** What a circuit needs before its first payment, in the order in which it is best done; `proof` is the caller's own. */
-export const SETUP_STEPS = ['proof', 'issuer', 'payer', 'letter', 'fees', 'terms', 'documents', 'colleague', 'agency', 'shop'] as const
+export const SETUP_STEPS = [
+  'proof',
+  'issuer',
+  'payer',
+  'letter',
+  'fees',
+  'terms',
+  'circuit',
+  'documents',
+  'colleague',
+  'agency',
+  'shop',
+] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 const COMPANY = ['company', 'admin'] as const
 

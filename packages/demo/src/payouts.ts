@@ -4,6 +4,7 @@
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
+import { OWN_ACCENT } from '@taschino/basics/accent.ts'
 import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
@@ -24,6 +25,7 @@ const COMPANY = {
   issuer: { name: PAYER.name, partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino (TO)', sdi: null },
   fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: 500 },
   terms: [...PAYBACK_TERMS],
+  circuit: { name: 'Taschino', accent: OWN_ACCENT, logo: null },
 }
 
 interface Ask {

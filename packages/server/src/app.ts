@@ -27,7 +27,7 @@ import { openNews } from './features/realtime/news.ts'
 import { whoIsLooking } from './features/realtime/public.ts'
 import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
-import { openLiveSettings, type LiveSettings } from './features/settings/public.ts'
+import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
 import { networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
@@ -176,7 +176,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   const answers = options.answers(parts)
   checkRegistry(options.calls, answers)
 
-  const web = await openWebFiles(options.webFolder ?? WEB_FOLDER, settings.publicUrl, settings.map, settings.overrideEnv)
+  const web = await openWebFiles(
+    options.webFolder ?? WEB_FOLDER,
+    settings.publicUrl,
+    settings.map,
+    settings.overrideEnv,
+    openDress(db, () => parts.live.at(Date.now())),
+  )
   const http = openHttp(settings, log, web)
   const { relay, recent } = openNews(db, log, () => realtime)
   look = relay.wake

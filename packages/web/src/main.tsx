@@ -6,6 +6,7 @@ import { Login, Shell } from './app/start/entry-parts.ts'
 import { preload } from './app/routes.ts'
 import { afterFirstData } from './app/start/after-first-data.ts'
 import { drawAs, session } from './auth/session.ts'
+import { showCircuit } from './settings/circuit.ts'
 import { applyTheme } from './settings/theme.ts'
 import { watchInstall } from './device/install/install.ts'
 import { inShell } from './device/native.ts'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
       .then(({ startNative }) => startNative())
       .catch((error: unknown) => console.error('the app goes on as a page', error))
   applyTheme()
+  showCircuit()
   watchInstall()
   noticePresses()
   preload(location.pathname)

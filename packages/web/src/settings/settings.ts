@@ -12,6 +12,10 @@ const DEFAULTS = {
   /** Address of the map's tiles with {z}, {x} and {y}, and whose map it is; without them there is no map. */
   mapTiles: '',
   mapAttribution: '',
+  /** What the circuit is called, its colour, and the mark of its logo; without them it is Taschino's. */
+  circuitName: '',
+  circuitAccent: '',
+  circuitLogo: '',
 }
 type Settings = Readonly<typeof DEFAULTS>
 
@@ -32,6 +36,12 @@ export function settingsFrom(given: unknown): Settings {
 }
 
 let current: Settings | null = null
+const listeners = new Set<() => void>()
+
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Those of the last visit at once; nobody waits for a file that hardly ever changes. */
 export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEPT)))
@@ -40,4 +50,5 @@ export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEP
 export function takeSettings(given: object): void {
   current = settingsFrom(given)
   rememberJson(KEPT, current)
+  for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-/** The name of the app as a picture: the pocket with a ticket peeping out, and the word. */
+/** The name of the app as a picture: the pocket with a ticket peeping out, and the word; or what the circuit has of its own. */
 import { cx } from './classes.ts'
 
 function PocketMark({ size = 28 }: { size?: number }) {
@@ -11,11 +11,18 @@ function PocketMark({ size = 28 }: { size?: number }) {
   )
 }
 
-export function Logo({ className }: { className?: string }) {
+export interface LogoProps {
+  className?: string
+  name?: string | null
+  /** Address of a square picture. */
+  logo?: string | null
+}
+
+export function Logo({ className, name, logo }: LogoProps) {
   return (
-    <div className={cx('flex items-center gap-2.5 font-extrabold tracking-tight', className)}>
-      <PocketMark />
-      taschino
+    <div className={cx('flex min-w-0 items-center gap-2.5 font-extrabold tracking-tight', className)}>
+      {logo ? <img src={logo} alt="" width={28} height={28} className="shrink-0 rounded-lg" /> : <PocketMark />}
+      <span className="min-w-0">{name ?? 'taschino'}</span>
     </div>
   )
 }

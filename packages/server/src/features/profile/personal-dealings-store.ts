@@ -105,6 +105,13 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until', 'back_until'],
     hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by'],
   },
+  'public.circuit_logo': {
+    what: 'I loghi che hai mandato per il circuito',
+    mine: 'drawn_by = $1',
+    told: ['drawn_at'],
+    hidden: ['mark', 'icon_48', 'icon_192', 'icon_512', 'maskable', 'apple', 'drawn_by'],
+    goes: false,
+  },
   'public.company_setting': {
     what: 'Le impostazioni della società che hai chiesto o deciso',
     mine: 'asked_by = $1 or decided_by = $1',

@@ -1,6 +1,7 @@
 /** The calls that this feature answers. */
 import type { Access } from '../../http/auth/access.ts'
 import { answerChangeSetting, answerDecideSetting, answerWithdrawSetting } from './change.ts'
+import { answerUploadLogo } from './logo.ts'
 import { answerGetSettings, answerListSettingChanges } from './read.ts'
 
 export const settingsCalls = (access: Access) =>
@@ -10,4 +11,5 @@ export const settingsCalls = (access: Access) =>
     answerChangeSetting(access),
     answerDecideSetting(access),
     answerWithdrawSetting(access),
+    answerUploadLogo,
   ] as const

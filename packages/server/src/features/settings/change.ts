@@ -11,6 +11,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { decideChange, hasBegun, holdSettings, insertChange, readChange, standingChanges, type ChangeRow } from './store.ts'
+import { readLogo } from './logo-store.ts'
 import { changeOf, needsSecond, valueNow } from './view.ts'
 
 const read = async (sql: Sql, id: number): Promise<ChangeRow> => (await readChange(sql, id)) ?? refuseCommon('not_found')
@@ -32,6 +33,7 @@ export const answerChangeSetting = (access: Access) =>
   handle(changeSetting)(async ({ who, body, db, tx, clock, settings, refuse }) => {
     const { key, value } = body
     if (body.key === 'payer' && !isInSepa(body.value.iban)) return refuse('iban_foreign')
+    if (body.key === 'circuit' && body.value.logo !== null && !(await readLogo(db, body.value.logo))) return refuse('logo_unknown')
     const now = clock.now()
     const from = startOf(body.from, now) ?? refuse('setting_past')
     await demandFreshStepUp({ who, db, settings })

@@ -13,7 +13,7 @@ const said = (key: string) => `exists (select from company_setting where key = '
 export async function progressFacts(sql: Sql, idUser: number): Promise<Facts> {
   const { rows } = await sql.query<Facts & Record<string, unknown>>(
     `select exists (select from passkey where id_user = $1) or exists (select from step_up where id_user = $1 and totp_since is not null) as proof,
-       ${said('issuer')} as issuer, ${said('payer')} as payer, ${said('fees')} as fees, ${said('terms')} as terms,
+       ${said('issuer')} as issuer, ${said('payer')} as payer, ${said('fees')} as fees, ${said('terms')} as terms, ${said('circuit')} as circuit,
        exists (select from letter where state = 'sent' and kind = 'test-letter') or exists (select from app_user where activated_at is not null and created_by is not null) as letter,
        exists (select from document_in_force) as documents,
        (select count(*) > 1 from app_user where role in ('company', 'admin') and status = 'active') as colleague,

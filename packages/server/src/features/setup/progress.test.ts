@@ -16,7 +16,19 @@ story(
   'each step is done by what has happened, and all of them end the list',
   async (world) => {
     const marta = await world.person('admin')
-    expect(await left(marta)).toEqual(['proof', 'issuer', 'payer', 'letter', 'fees', 'terms', 'documents', 'colleague', 'agency', 'shop'])
+    expect(await left(marta)).toEqual([
+      'proof',
+      'issuer',
+      'payer',
+      'letter',
+      'fees',
+      'terms',
+      'circuit',
+      'documents',
+      'colleague',
+      'agency',
+      'shop',
+    ])
     await marta.gets(changeSetting, { body: { key: 'issuer', value: ISSUER } })
     await marta.gets(changeSetting, { body: { key: 'payer', value: PAYER } })
     // To say a default is to decide it.
@@ -25,6 +37,7 @@ story(
       body: { key: 'fees', value: { feeMin: 200, feeMax: 450, lowest: 0, highest: 500 } },
     })
     await marta.gets(changeSetting, { body: { key: 'terms', value: [2, 7, 15, 30] } })
+    await marta.gets(changeSetting, { body: { key: 'circuit', value: { name: 'Buoni del Lago', accent: '#c02020', logo: null } } })
     const ivo = await world.person('company')
     await world.agency()
     await world.shop({ enabled: false })

@@ -47,6 +47,12 @@ export interface WebFiles {
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
 }
 
+/** In place of a file of the build; null: that one. */
+export type Dress = (path: string, plain: Buffer | undefined) => Promise<Buffer | null>
+
+/** What a circuit says of itself: never the page or a script. */
+const DRESSED = /^\/(?:manifest\.webmanifest|assets\/config\/override-env\.json|icons\/[\w-]+\.png)$/
+
 /** The one script that may stand between the app and the network. */
 const WORKER = '/service-worker.js'
 
@@ -133,6 +139,7 @@ export async function openWebFiles(
   publicUrl: string,
   map: MapOptions | null = null,
   given: Buffer | null = null,
+  dress: Dress | null = null,
 ): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
   const found = await readAll(folder)
@@ -147,6 +154,16 @@ export async function openWebFiles(
   files.set(SETTINGS, asFile(SETTINGS, settings, site))
   await pack(page, 'br')
   void packAhead(files.values()).catch(() => undefined)
+
+  const dressed = new WeakMap<Buffer, WebFile>()
+  /** As the circuit says it; where that cannot be asked, as the build has it. */
+  const inDress = async (path: string): Promise<WebFile | undefined> => {
+    const bytes = dress && DRESSED.test(path) ? await dress(path, files.get(path)?.bytes).catch(() => null) : null
+    if (!bytes) return files.get(path)
+    const file = dressed.get(bytes) ?? asFile(path, bytes, site)
+    dressed.set(bytes, file)
+    return file
+  }
 
   return {
     async serve(request, response, path) {
@@ -165,7 +182,7 @@ export async function openWebFiles(
         response.end(request.method === 'HEAD' ? undefined : tile)
         return
       }
-      const file = files.get(path) ?? (/\.[^/]*$/.test(path) || path.startsWith('/assets/') ? undefined : page)
+      const file = (await inDress(path)) ?? (/\.[^/]*$/.test(path) || path.startsWith('/assets/') ? undefined : page)
       if (!file) {
         response
           .writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...pageHeaders('other', site)])

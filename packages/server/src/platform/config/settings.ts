@@ -45,6 +45,8 @@ export interface Settings {
   terms: readonly PaybackTerm[]
   /** Tickets last until the end of this year and so many more. */
   ticketYears: number
+  /** What the circuit is called, its colour and the mark of its logo; null: as the build has it. */
+  circuit: { name: string; accent: string; logo: string | null } | null
   /** Percent of VAT in what shops bill for meal tickets. */
   vat: { tickets: number }
   /** How many rows an exported file may have: what is longer no spreadsheet should hold. */
@@ -129,6 +131,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: FEE_CAP },
   terms: PAYBACK_TERMS,
   ticketYears: 1,
+  circuit: null,
   vat: { tickets: 10 },
   exportMax: 50_000,
   map: null,

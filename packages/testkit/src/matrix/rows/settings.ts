@@ -5,6 +5,9 @@ import type { Target } from '../cast.ts'
 
 let count = 0
 
+/** One red pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+
 /** A change of the first start's that waits; of each key only one does. */
 function waiting({ world: { db } }: Target): Promise<number> {
   return db.tx(async (sql) => {
@@ -18,6 +21,7 @@ export const settingsRows: Rows = {
   'settings.getSettings': {},
   'settings.listSettingChanges': { ask: () => ({ params: { key: 'fees' } }) },
   'settings.changeSetting': { ask: () => ({ body: { key: 'ticketYears', value: 1 + (++count % 2) } }) },
+  'settings.uploadLogo': { ask: () => ({ files: { file: new File([PIXEL], 'logo.png', { type: 'image/png' }) } }) },
   'settings.decideSetting': { ask: async (to) => ({ params: { id: await waiting(to) }, body: { decision: 'refuse', reason: 'Non ora' } }) },
   'settings.withdrawSetting': { ask: async (to) => ({ params: { id: await waiting(to) }, body: {} }) },
 }

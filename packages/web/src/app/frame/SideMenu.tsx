@@ -6,6 +6,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import { cx } from '../../ui/classes.ts'
 import { t } from '../../words/words.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { useCircuit } from '../../settings/circuit.ts'
 import { NavLink } from './NavLink.tsx'
 import { logout } from '../../auth/log-in-out.ts'
 import { TABS } from '../../routing/tabs.ts'
@@ -25,11 +26,12 @@ const Item = memo(function Item({ tab: { path, word, icon: Icon }, current }: { 
 
 export function SideMenu({ role }: { role: Role }) {
   const { pathname } = useLocation()
+  const circuit = useCircuit()
   return (
     <nav
       aria-label={t('nav.main')}
       className="no-print sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto bg-brand-2 px-4.5 py-6.5 text-on-side wide:flex">
-      <Logo className="mb-5 px-3.5 text-[22px]" />
+      <Logo {...circuit} className="mb-5 px-3.5 text-[22px]" />
       {TABS[role].map((tab) => (
         <Item key={tab.path} tab={tab} current={pathname === tab.path} />
       ))}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '../../routing/router.tsx'
 import { Refused } from '../../api/answers.ts'
+import { useCircuit } from '../../settings/circuit.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { login } from '../../auth/log-in-out.ts'
 import type { Waiting } from '../../auth/be-heard.ts'
@@ -64,6 +65,7 @@ function useComeIn() {
 }
 
 export function LoginScreen() {
+  const circuit = useCircuit()
   useTitle(t('login.title'))
   const [query] = useSearchParams()
   const [said] = useState(logoutReason)
@@ -85,7 +87,7 @@ export function LoginScreen() {
     <main className="grid min-h-dvh grid-cols-1 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <LoginSide />
       <div className="mx-auto flex w-full max-w-md flex-col justify-center px-6 py-8">
-        <Logo className="mb-2 text-[26px] text-brand wide:hidden" />
+        <Logo {...circuit} className="mb-2 text-[26px] text-brand wide:hidden" />
         <p className="m-0 mb-8 text-ink-2 wide:hidden">{t('app.tagline')}</p>
         <h1 className="m-0 mb-5 text-2xl">{t('login.title')}</h1>
         {said !== null && trouble === null && (
@@ -134,9 +136,10 @@ export function LoginScreen() {
 
 /** Wide windows have room for the picture that the app is about: tickets in a pocket. */
 function LoginSide() {
+  const circuit = useCircuit()
   return (
     <div className="relative hidden flex-col justify-between overflow-hidden bg-brand-2 p-12 text-on-side wide:flex">
-      <Logo className="text-[26px]" />
+      <Logo {...circuit} className="text-[26px]" />
       <svg aria-hidden viewBox="0 0 400 340" className="mx-auto w-full max-w-md">
         <g transform="rotate(-7 200 150)">
           <rect x="70" y="30" width="260" height="150" rx="18" fill="#7a5600" />

@@ -20,7 +20,7 @@ import { valueWords } from './fields.ts'
 import { SettingForm } from './SettingForm.tsx'
 
 const GROUPS = [
-  { name: 'company', keys: ['issuer', 'payer'] },
+  { name: 'company', keys: ['circuit', 'issuer', 'payer'] },
   { name: 'prices', keys: ['fees', 'terms', 'vat'] },
   { name: 'tickets', keys: ['ticketYears', 'maxNormalTickets'] },
   { name: 'safety', keys: ['limits', 'nightUntil', 'secondPersonAbove', 'relatedAbove'] },

@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t, tMaybe } from '../../words/words.ts'
+import { ColourChoice, LogoChoice } from './Brand.tsx'
 import { draftOf, FIELDS, valueOf, type Draft, type SettingField } from './fields.ts'
 
 interface SettingFormProps {
@@ -81,6 +82,8 @@ interface OneProps {
 
 function One({ settingKey, field: { name, unit, optional }, text, missing, act, onType }: OneProps) {
   const label = labelOf(settingKey, name)
+  if (unit === 'colour') return <ColourChoice label={label} accent={text} onChoose={onType} />
+  if (unit === 'logo') return <LogoChoice label={label} mark={text} onChoose={onType} />
   if (unit === 'days') return <Days label={label} chosen={text} missing={missing} onChoose={onType} />
   const bad = missing || act.wrong(name === '' ? 'value' : `value.${name}`) || (name === '' && act.wrong('value'))
   return (

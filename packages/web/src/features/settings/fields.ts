@@ -1,4 +1,5 @@
 /** What of a setting is typed, and in which unit: each key as fields, read from its value and made into one. */
+import { OWN_ACCENT } from '@taschino/basics/accent.ts'
 import { parseCents } from '@taschino/basics/money.ts'
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import { money, plainMoney } from '../../words/formats.ts'
@@ -6,7 +7,7 @@ import { list } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 
 /** `rate` is written in percent and kept in hundredths of it, `cents` in euros; `code` is text in capitals. */
-type Unit = 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days'
+type Unit = 'colour' | 'logo' | 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days'
 
 export interface SettingField {
   /** In the value; '' where the value is the field. */
@@ -30,6 +31,7 @@ export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
   nightUntil: of('whole', ''),
   secondPersonAbove: of('cents', ''),
   relatedAbove: of('cents', ''),
+  circuit: [...of('text', 'name'), ...of('colour', 'accent'), { name: 'logo', unit: 'logo', optional: true }],
 }
 
 export type Draft = Readonly<Record<string, string>>
@@ -37,7 +39,7 @@ export type Draft = Readonly<Record<string, string>>
 const partOf = (value: unknown, name: string): unknown => (name === '' ? value : (value as Record<string, unknown> | null)?.[name])
 
 function typed(unit: Unit, value: unknown): string {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined) return unit === 'colour' ? OWN_ACCENT : ''
   if (unit === 'cents') return plainMoney(Number(value))
   if (unit === 'rate') return (Number(value) / 100).toFixed(2).replace('.', ',')
   if (unit === 'days') return (value as number[]).join(',')
@@ -55,7 +57,7 @@ function read(unit: Unit, text: string): unknown {
   if (unit === 'rate') return /^\d{1,2}([.,]\d{1,2})?$/.test(plain) ? Math.round(Number(plain.replace(',', '.')) * 100) : undefined
   if (unit === 'whole') return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
   if (unit === 'days') return plain.split(',').map(Number)
-  return unit === 'text' ? plain : plain.toUpperCase().replaceAll(' ', '')
+  return unit === 'code' || unit === 'iban' ? plain.toUpperCase().replaceAll(' ', '') : plain
 }
 
 /** The value that was typed, and the fields that cannot be read. */
@@ -101,6 +103,8 @@ export function valueWords(key: SettingKey, value: unknown): string {
         sum: money(Number(partOf(value, 'sum'))),
         count: Number(partOf(value, 'count')),
       })
+    case 'circuit':
+      return String(partOf(value, 'name'))
     case 'vat':
       return `${String(partOf(value, 'tickets'))} %`
     case 'ticketYears':

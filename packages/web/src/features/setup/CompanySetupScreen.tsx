@@ -91,6 +91,7 @@ function Content({ name, done, progress }: { name: SetupStep; done: boolean; pro
     case 'payer':
     case 'fees':
     case 'terms':
+    case 'circuit':
       return <Setting name={name} />
     case 'letter':
       return <TestLetter state={progress.letter} />
