@@ -19,8 +19,15 @@ const markOf = (bytes: Buffer | string): string => createHash('sha256').update(b
 /** What the worker keeps of the pages (worker/kept-files.ts). */
 export const START_PAGE = 'start.html'
 
-/** Of no use without a network. */
-const MAP = 'src/features/shops/near/ShopMap.tsx'
+/** Of no use without a network, or of none to payers and tills. */
+const ELSEWHERE = new Set([
+  'src/features/shops/near/ShopMap.tsx',
+  'src/features/onboarding/add/PinMap.tsx',
+  'src/features/onboarding/review/ReviewsPanel.tsx',
+  'src/features/onboarding/checklist/Checklist.tsx',
+  'src/features/onboarding/prova/ProvaSign.tsx',
+  'src/device/pdf-maker.ts',
+])
 /** The native shell brings its own files and has no worker. */
 const SHELL_START = 'src/app/start/native-start.ts'
 
@@ -34,11 +41,11 @@ interface Shell {
 
 /**
  * Screens of payers and tills with all that they may fetch later; not the scanner's engines, other languages, rooms of the back office, the
- * map.
+ * maps, what makes a PDF of photos.
  */
 function shellOf({ chunks, screens, libraries, words }: Shell): string[] {
   const outside = (source: string) =>
-    source === MAP || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
+    ELSEWHERE.has(source) || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
   const code = new Set(['src/main.tsx', ...screens].flatMap((source) => [...chunks.reachOf(source, outside)]))
   return [`/${START_PAGE}`, libraries, ...[...code].sort().map((name) => `/${name}`), ...words]
 }

@@ -18,7 +18,7 @@ import { TABS } from '../routing/tabs.ts'
 const AGENTS: readonly Role[] = ['agent', 'superagent']
 const COMPANY: readonly Role[] = ['company', 'admin']
 const SECOND_GUARDED: Record<string, readonly Role[]> = {
-  '/enduser-payment/code/AB12CD34': ['enduser', 'shop'],
+  '/enduser-payment/code/AB12CD34': ['enduser', 'shop', ...AGENTS, ...COMPANY],
   '/enduser-payment/id/7': ['enduser', 'shop'],
   '/agent-shop-add': AGENTS,
   '/agent-shop-group-add': AGENTS,

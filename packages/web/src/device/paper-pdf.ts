@@ -30,11 +30,11 @@ export async function asPage(photo: Blob): Promise<Blob> {
 }
 
 /** Fetched as soon as somebody looks for paper: when they are done there may be no network. */
-export const fetchPdfMaker = (): Promise<unknown> => import('pdf-lib').catch(() => null)
+export const fetchPdfMaker = (): Promise<unknown> => import('./pdf-maker.ts').catch(() => null)
 
 /** Each picture as large as it goes on a sheet of its own, in their order. */
 export async function pdfOf(pages: readonly Blob[]): Promise<Blob> {
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument } = await import('./pdf-maker.ts')
   const pdf = await PDFDocument.create()
   for (const page of pages) {
     const picture = await pdf.embedJpg(await page.arrayBuffer())

@@ -20,6 +20,9 @@ const MONEY = [
 const IBAN = ['iban.getShopIban', 'iban.listIbanChanges', 'iban.countIbanChanges'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
+/** What comes in. */
+const REVIEWS = ['getReview', 'listReviews', 'countReviews', 'getGroup', 'listGroups'].map((name) => named(`onboarding.${name}`))
+
 /** Whether a shop takes payments. */
 const SHOP = ['shops.getShops', 'shops.getOverview', 'payments.currentCharge'].map(named)
 
@@ -49,8 +52,8 @@ export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onRefund: TILL,
   onBarcode: MONEY,
   onClubOrder: MONEY,
-  onAgencyCompanyResponse: [...MONEY, ...AGENCY, ...INBOX],
-  onShopCompanyResponse: [...MONEY, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP],
+  onAgencyCompanyResponse: [...MONEY, ...REVIEWS, ...AGENCY, ...INBOX],
+  onShopCompanyResponse: [...MONEY, ...REVIEWS, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: MONEY,
   onClubPointerOrderChanged: MONEY,

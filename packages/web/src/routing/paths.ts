@@ -35,7 +35,8 @@ export const paths = {
   shopConvert: (shop?: number) => withQuery('/shop-convert', { shop: shop?.toString() }),
   shopMultiRequests: () => '/shop-multi-requests',
   shopProfile: () => '/tabs/shop-profile',
-  shopIban: (shop?: number) => withQuery('/shop-iban', { shop: shop === undefined ? undefined : String(shop) }),
+  /** `first`: for somebody who has just come in; where there is an account already they go on to their till. */
+  shopIban: (shop?: number, first?: boolean) => withQuery('/shop-iban', { shop: shop?.toString(), first: first ? '1' : undefined }),
   /** `shop`: for the company, which has many. */
   shopContract: (shop?: number) => withQuery('/shop-contract', { shop: shop?.toString() }),
   shopMonth: (month?: string, shop?: number) => withQuery('/shop-month', { month, shop: shop?.toString() }),

@@ -2,7 +2,7 @@
 import { ROLES } from '@taschino/contract/roles.ts'
 import { screen } from '../../routing/screen.tsx'
 import { profile } from './profile.ts'
-import { at, PAYERS, SECOND } from './route.ts'
+import { AGENTS, at, COMPANY, PAYERS, SECOND } from './route.ts'
 import type { Route } from './route.ts'
 
 const pay = screen('payments/pay/PayScreen', async () => (await import('../../features/payments/pay/PayScreen.tsx')).PayScreen, 'form')
@@ -44,7 +44,7 @@ export const OF_PAYERS: readonly Route[] = [
     '/qrcode-scanner',
     ROLES,
     screen('payments/scan/ScanScreen', async () => (await import('../../features/payments/scan/ScanScreen.tsx')).ScanScreen, 'plain'),
-    { serves: PAYERS },
+    { serves: [...PAYERS, ...AGENTS, ...COMPANY] },
   ),
   at(
     '/my-code',
@@ -56,7 +56,8 @@ export const OF_PAYERS: readonly Route[] = [
     ),
     { serves: PAYERS },
   ),
-  at('/enduser-payment/code/:code', PAYERS, pay, SECOND),
+  // Who pays nowhere comes to a test of the till.
+  at('/enduser-payment/code/:code', ['enduser', 'shop', ...AGENTS, ...COMPANY], pay, SECOND),
   at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
   at(
     '/yes-ticket-payment',

@@ -62,7 +62,8 @@ function useFirstUse(code: string, about: Looked) {
   const [gaps, setGaps] = useState<readonly Name[]>([])
   const act = useAct(async () => {
     const { username } = await ask(activateUser, { body: bodyOf(code, values, about) }, { quiet: true })
-    return comeIn(username, values.password).then(
+    // Where its money goes only the shop's own people can say, and nothing opens before they have.
+    return comeIn(username, values.password, about.role === 'shop' ? paths.shopIban(undefined, true) : undefined).then(
       () => 'in',
       () => 'stands',
     )

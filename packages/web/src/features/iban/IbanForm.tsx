@@ -14,11 +14,14 @@ import { IbanField } from './IbanField.tsx'
 
 export function IbanForm({
   id,
+  first,
   receiver: known,
   onDone,
   onClose,
 }: {
   id: string
+  /** There is no account yet that it would change. */
+  first: boolean
   receiver: string
   onDone: () => void
   onClose: () => void
@@ -60,7 +63,7 @@ export function IbanForm({
           {t('act.cancel')}
         </Button>
         <Button type="submit" busy={act.busy}>
-          {t('iban.send')}
+          {t(first ? 'iban.send_first' : 'iban.send')}
         </Button>
       </div>
       {sheet}

@@ -7,7 +7,7 @@ import { lastFour, spacedIban } from '@taschino/basics/iban.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
-import { useSearchParams } from '../../routing/router.tsx'
+import { Navigate, useSearchParams } from '../../routing/router.tsx'
 import { useSession } from '../../auth/session.ts'
 import { setAnswer, useAsk } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -47,11 +47,19 @@ export function ShopIbanScreen() {
         />
       </Page>
     )
+  const first = isShop && search.get('first') === '1'
+  const known = answer.data
+  if (first && known && (known.now !== null || known.changes.length > 0)) return <Navigate replace root to={paths.shopHome()} />
   return (
     <Page title={t('iban.title')} onBack={back} above={answer.data?.shop.title} side={<Steps />}>
+      {first && (
+        <Notice className="mb-4" title={t('shopRecord.iban_yours')}>
+          {t('iban.first_why')}
+        </Notice>
+      )}
       {answer.error && !answer.data && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {answer.isPending && !answer.error && <Skeleton className="h-40 rounded-big" />}
-      {answer.data && id !== undefined && <Known id={id} known={answer.data} />}
+      {answer.data && id !== undefined && <Known id={id} known={answer.data} first={first} />}
     </Page>
   )
 }
@@ -66,8 +74,9 @@ function openAndPast({ heldUntil: rests, changes }: ShopIban) {
   return { resting, open, past: changes.filter((change) => change !== open) }
 }
 
-function Known({ id, known }: { id: string; known: ShopIban }) {
-  const [form, setForm] = useState(false)
+function Known({ id, known, first }: { id: string; known: ShopIban; first: boolean }) {
+  // Who has come in for this finds it open.
+  const [form, setForm] = useState(first)
   const [said, setSaid] = useState<StoredAnswer | null>(null)
   const { resting, open, past } = openAndPast(known)
   return (
@@ -93,6 +102,7 @@ function Known({ id, known }: { id: string; known: ShopIban }) {
       {form ? (
         <IbanForm
           id={id}
+          first={known.now === null}
           receiver={known.now?.receiver ?? ''}
           onClose={() => setForm(false)}
           onDone={() => {

@@ -2,9 +2,12 @@
 import { Store } from 'lucide-react'
 import { exportShopStandings } from '@taschino/contract/requests.ts'
 import { paths } from '../../../routing/paths.ts'
+import { RetryNotice } from '../../../ui/Notice.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { IbanChangesPanel, WaitingMark } from '../../iban/public.ts'
+import { ReviewsMark, ReviewsPanel } from '../../onboarding/public.ts'
 import { PayoutsPanel } from '../../payouts/public.ts'
 import { Desk } from '../Desk.tsx'
 import { ShopCard } from './ShopCard.tsx'
@@ -17,6 +20,21 @@ export function CompanyShopsScreen() {
       path={paths.companyShops()}
       kinds={['payback', 'credits']}
       views={[
+        {
+          name: 'review',
+          label: (
+            <>
+              {t('shopReview.title')}
+              <ReviewsMark />
+            </>
+          ),
+          show: () => (
+            <ReviewsPanel.Component
+              waiting={<SkeletonRows count={4} />}
+              failed={(again) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>}
+            />
+          ),
+        },
         { name: 'payouts', label: t('payouts.title'), show: () => <PayoutsPanel /> },
         {
           name: 'iban',

@@ -3,7 +3,7 @@
  * looked after.
  */
 import type { ReactNode } from 'react'
-import { CalendarDays, Inbox, Landmark, Signature } from 'lucide-react'
+import { CalendarDays, ClipboardList, Inbox, Landmark, Signature } from 'lucide-react'
 import { getOverview } from '@taschino/contract/shops.ts'
 import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -49,6 +49,9 @@ export function ShopCard({ id }: { id: string }) {
       <nav aria-label={t('companyShop.one')} className="mt-4 flex flex-wrap gap-2">
         <Way to={paths.companyShops({ text: shop.title, shown: 'all' })} icon={<Inbox aria-hidden size={18} />}>
           {t('companyShop.requests')}
+        </Way>
+        <Way to={paths.shopRecord(shop.id)} icon={<ClipboardList aria-hidden size={18} />}>
+          {t('companyShop.record')}
         </Way>
         <Way to={paths.shopMonth(undefined, shop.id)} icon={<CalendarDays aria-hidden size={18} />}>
           {t('companyShop.month')}

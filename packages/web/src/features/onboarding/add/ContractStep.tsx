@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.tsx'
 export function ContractStep({ draft, fault, contract }: StepProps & { contract: Contract }) {
   const error = fault('file')
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="m-0 text-[15px] text-ink-2">{t('shopAdd.contract_hint')}</p>
       {draft.group !== null && <Notice>{t('shopAdd.contract_group', { group: draft.group.title })}</Notice>}
       {error && <Notice kind="bad">{error}</Notice>}
@@ -27,7 +27,7 @@ export function ContractPart({ pdf, contract }: { pdf: string | null; contract: 
   const { trouble } = contract
   useEffect(() => void fetchPdfMaker(), [])
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {trouble !== null && <Notice kind={trouble === 'not_kept' ? 'warn' : 'bad'}>{t(`shopAdd.contract_${trouble}`)}</Notice>}
       {pdf !== null ? (
         <div className="flex items-center gap-3 rounded-m border border-line bg-card p-2 ps-4">
@@ -60,7 +60,7 @@ function Photos({ contract }: { contract: Contract }) {
         onFiles={contract.addPhotos}>
         {busy ? t('shopAdd.photo_reading') : t(some ? 'shopAdd.photo_next' : 'shopAdd.photo')}
       </FileChoice>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         <FileChoice icon={<Images aria-hidden size={20} />} kind="ghost" accept="image/*" multiple busy={busy} onFiles={contract.addPhotos}>
           {t('shopAdd.photo_choose')}
         </FileChoice>

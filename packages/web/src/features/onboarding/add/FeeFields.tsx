@@ -34,7 +34,7 @@ export function FeeFields({ value, error, onChange }: FeeFieldsProps) {
           </Button>
         </>
       ) : (
-        <Card className="grid gap-3">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Line label={t('shopAdd.fee_slow')}>
             <Stepper
               {...step}

@@ -18,7 +18,7 @@ export function FirmStep(props: StepProps) {
   const good = parsePartitaIva(draft.vatNumber) !== null && fault('vatNumber') === undefined
   const wrong = wrongWhileTyped(draft.vatNumber) ? t('shopAdd.wrong.vatNumber') : undefined
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Text
         {...props}
         name="vatNumber"

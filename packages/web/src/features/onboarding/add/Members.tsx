@@ -42,7 +42,7 @@ export function Members({ group, agent }: { group: { id: number; title: string }
   const add = (id: number) => act.start({ params: { id: String(id) }, body: { idShopGroup: group.id } })
   const rest = found?.filter(({ id }) => !members.some((member) => member.id === id))
   return (
-    <section>
+    <section className="mt-6">
       <SectionTitle>{t('shopGroup.members')}</SectionTitle>
       {act.trouble !== null && (
         <Notice kind="bad" className="mb-3">

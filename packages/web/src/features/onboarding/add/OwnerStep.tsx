@@ -14,7 +14,7 @@ import { Text, type StepProps } from './step-props.tsx'
 export function OwnerStep(props: StepProps) {
   const { draft, set, fault } = props
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {draft.group !== null && (
         <Card flush>
           <Switch
@@ -29,7 +29,7 @@ export function OwnerStep(props: StepProps) {
       <div>
         <SectionTitle>{t('shopAdd.account')}</SectionTitle>
         <Notice className="mb-4">{t('shopAdd.account_hint')}</Notice>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <IbanField value={draft.iban} ready={fault('iban') !== undefined} onChange={(iban) => set({ iban })} />
           {readTypedIban(draft.iban).state !== 'empty' && (
             <Text {...props} name="ibanReceiverName" maxLength={70} label={t('iban.receiver')} placeholder={draft.businessName} />

@@ -20,7 +20,7 @@ export function PinField({ value, onChange }: { value: Pin | null; onChange: (pi
     <div>
       <SectionTitle>{t('shopAdd.position')}</SectionTitle>
       <p className="m-0 mb-3 text-[15px] text-ink-2">{t('shopAdd.position_hint')}</p>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Here onHere={onChange} />
         {tiles && (
           <PinMap.Component

@@ -87,7 +87,7 @@ export function PinMap({ tiles, value, onChange }: PinMapProps) {
           size={40}
           className="pointer-events-none absolute start-1/2 top-1/2 z-[500] -translate-x-1/2 -translate-y-full fill-bad text-white rtl:translate-x-1/2"
         />
-        <div className="absolute end-3 top-3 z-[500] grid gap-2">
+        <div className="absolute end-3 top-3 z-[500] grid grid-cols-[minmax(0,1fr)] gap-2">
           <IconButton kind="card" label={t('near.zoom_in')} onClick={() => map?.zoomIn()}>
             <Plus aria-hidden size={22} />
           </IconButton>

@@ -16,7 +16,7 @@ import { Text, type StepProps } from './step-props.tsx'
 export function PlaceStep(props: StepProps) {
   const { draft, set, fault, agent, isGroup } = props
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {!isGroup && (
         <>
           <PinField value={draft.position} onChange={(position) => set({ position })} />
@@ -42,7 +42,7 @@ export function PlaceStep(props: StepProps) {
       )}
       <details open={draft.merchantID !== '' || draft.merchantShopID !== ''}>
         <summary className="press flex min-h-11 cursor-pointer items-center font-semibold text-brand">{t('shopAdd.merchant')}</summary>
-        <div className="mt-2 grid gap-4">
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
           <Text {...props} name="merchantID" maxLength={40} />
           <Text {...props} name="merchantShopID" maxLength={40} />
         </div>
@@ -64,7 +64,7 @@ export function Capabilities({ value, agent, error, onChange }: CapabilitiesProp
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-2 p-0 text-base font-bold">{t('shopAdd.capabilities')}</legend>
-      <div className="grid gap-1 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 sm:grid-cols-2">
         {TICKET_TYPES.map((type) => {
           const closed = agent && BY_COMPANY.includes(type) && !value.includes(type)
           return (
@@ -108,7 +108,7 @@ function Tills({
     <div>
       <SectionTitle>{t('shopAdd.tills')}</SectionTitle>
       <p className="m-0 mb-3 text-[15px] text-ink-2">{t('shopAdd.tills_hint')}</p>
-      <ul className="m-0 grid list-none gap-2 p-0">
+      <ul className="m-0 grid grid-cols-[minmax(0,1fr)] list-none gap-2 p-0">
         {value.map((till, i) => (
           // oxlint-disable-next-line no-array-index-key
           <li key={i} className="flex items-start gap-1">

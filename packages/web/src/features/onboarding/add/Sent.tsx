@@ -33,7 +33,7 @@ export function Sent({ made, agent, list, onAnother }: { made: ShopRecord; agent
       </div>
       <SectionTitle>{t('shopAdd.then')}</SectionTitle>
       <Card>
-        <ol className="m-0 grid list-decimal gap-2 ps-5">
+        <ol className="m-0 grid grid-cols-[minmax(0,1fr)] list-decimal gap-2 ps-5">
           {then.map((line) => (
             <li key={line} className="break-words">
               {line}
@@ -47,7 +47,7 @@ export function Sent({ made, agent, list, onAnother }: { made: ShopRecord; agent
         <>
           <SectionTitle>{t('shopAdd.meanwhile')}</SectionTitle>
           <p className="m-0 mb-3 text-[15px] text-ink-2">{t('shopAdd.meanwhile_body')}</p>
-          <div className="grid gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <KitButton id={made.id} title={data.title} />
             <Link to={paths.scanner()} className={buttonClass('ghost')}>
               <ScanLine aria-hidden size={20} />
@@ -56,7 +56,7 @@ export function Sent({ made, agent, list, onAnother }: { made: ShopRecord; agent
           </div>
         </>
       )}
-      <div className="mt-6 grid gap-2 border-t border-line pt-4">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
         <Link to={paths.shopRecord(made.id)} className={buttonClass('soft')}>
           {t('shopAdd.see')}
         </Link>

@@ -45,7 +45,9 @@ export function Decide({ record, faults, onFaults, onMark }: DecideProps) {
     act.start({ params: { id: String(record.id) }, body: { ...body, seen: version } })
   const missing = hindrances.length > 0
   return (
-    <section aria-label={t('shopReview.answer')} className="grid gap-3 rounded-big border border-line bg-card p-5">
+    <section
+      aria-label={t('shopReview.answer')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-big border border-line bg-card p-5">
       <SectionTitle>{t('shopReview.answer')}</SectionTitle>
       {act.trouble !== null && !rejecting && <Notice kind="bad">{act.trouble}</Notice>}
       {faults === null ? (
@@ -109,7 +111,7 @@ function Returning({ faults, busy, onMark, onCancel, onSend }: ReturningProps) {
         {chosen.length === 0 ? t('shopReview.choose') : t('shopReview.chosen', { count: chosen.length })}
       </p>
       {chosen.length > 0 && (
-        <ul className="m-0 grid list-none gap-1 p-0 text-[15px]">
+        <ul className="m-0 grid grid-cols-[minmax(0,1fr)] list-none gap-1 p-0 text-[15px]">
           {chosen.map(([path, say]) => (
             <li key={path} className="flex gap-1.5">
               <Flag aria-hidden size={16} className="mt-1 shrink-0 fill-current text-bad" />
@@ -161,7 +163,7 @@ function RejectSheet({ title, busy, trouble, onClose, onReject }: RejectProps) {
       }>
       <Form
         id="reject-shop"
-        className="grid gap-4 pb-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2"
         onSend={() => {
           setTried(true)
           if (!missing) onReject(reason.trim())
@@ -201,7 +203,7 @@ export function FaultSheet({
       onClose={onClose}
       title={labelOf(path)}
       foot={
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <Button type="submit" form="fault">
             {t('shopReview.mark_done')}
           </Button>

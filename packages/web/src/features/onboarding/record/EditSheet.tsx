@@ -99,7 +99,7 @@ export function EditSheet({ record, path, onClose }: { record: ShopRecord; path:
         }>
         <Form
           id="edit-field"
-          className="grid gap-4 pb-2"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2"
           onSend={() => act.start({ params: { id: String(record.id) }, body: bodyOf(path, edited) as never })}>
           {act.trouble !== null && !wrong && <Notice kind="bad">{act.trouble}</Notice>}
           <Editor

@@ -10,32 +10,35 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
 import { recordChanged } from './EditSheet.tsx'
 
-export function HandedBack({ record }: { record: ShopRecord }) {
+export function SubmitAgain({ record }: { record: ShopRecord }) {
+  const again = useAct(submit, { onDone: recordChanged })
+  if (!record.can.submit) return null
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+      {again.trouble !== null && <Notice kind="bad">{again.trouble}</Notice>}
+      <Button busy={again.busy} onClick={() => again.start({ params: { id: String(record.id) }, body: {} })}>
+        {t('shopRecord.submit')}
+      </Button>
+    </div>
+  )
+}
+
+export function Withdraw({ record }: { record: ShopRecord }) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const params = { id: String(record.id) }
-  const again = useAct(submit, { onDone: recordChanged })
   const back = useAct(withdraw, {
     onDone: async (next) => {
       await recordChanged(next)
       setAsking(false)
     },
   })
-  const { can } = record
-  if (!can.submit && !can.withdraw) return null
+  if (!record.can.withdraw) return null
   return (
-    <section className="mt-6 grid gap-2">
-      {again.trouble !== null && <Notice kind="bad">{again.trouble}</Notice>}
-      {can.submit && (
-        <Button busy={again.busy} onClick={() => again.start({ params, body: {} })}>
-          {t('shopRecord.submit')}
-        </Button>
-      )}
-      {can.withdraw && (
-        <Button kind="plain" onClick={() => setAsking(true)}>
-          {t('shopRecord.withdraw')}
-        </Button>
-      )}
+    <section className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Button kind="plain" onClick={() => setAsking(true)}>
+        {t('shopRecord.withdraw')}
+      </Button>
       {asking && (
         <Sheet
           open
@@ -56,7 +59,7 @@ export function HandedBack({ record }: { record: ShopRecord }) {
               </Button>
             </div>
           }>
-          <div className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {back.trouble !== null && <Notice kind="bad">{back.trouble}</Notice>}
             <p className="m-0">{t('shopRecord.withdraw_body')}</p>
             <Field

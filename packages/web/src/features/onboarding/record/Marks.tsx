@@ -12,7 +12,7 @@ export function Marks({ marks }: { marks: ShopRecord['marks'] }) {
         <TriangleAlert aria-hidden size={20} className="shrink-0" />
         {t('shopReview.marks')}
       </h2>
-      <ul className="m-0 mt-2 grid list-disc gap-1 ps-5">
+      <ul className="m-0 mt-2 grid grid-cols-[minmax(0,1fr)] list-disc gap-1 ps-5">
         {marks.map(({ mark, names }) => (
           <li key={mark}>
             {t(`shopReview.marked.${mark}`)}

@@ -17,32 +17,36 @@ interface RecordDataProps {
 export function RecordData({ record, marking }: RecordDataProps) {
   const [editing, setEditing] = useState<Path | null>(null)
   const said = Object.fromEntries(faultsNow(record).map(({ path, say }) => [path, say]))
+  const actOf = ({ path, label }: RecordField): FieldRowProps['act'] => {
+    if (marking) return { icon: 'flag', label: t('shopReview.mark', { field: label }), onPress: () => marking.onMark(path) }
+    return mayEdit(path, record.can)
+      ? { icon: 'pencil', label: t('shopRecord.edit', { field: label }), onPress: () => setEditing(path) }
+      : null
+  }
   return (
     <>
-      {sectionsOf(record).map(({ name, fields }) => (
-        <section key={name}>
-          <SectionTitle>{t(`shopRecord.section.${name}`)}</SectionTitle>
-          <Rows label={t(`shopRecord.section.${name}`)}>
-            {fields
-              .filter(({ path, value }) => value !== '' || marking !== undefined || mayEdit(path, record.can) || said[path] !== undefined)
-              .map((field) => (
+      {sectionsOf(record).map(({ name, fields }) => {
+        const shown = fields.filter(
+          ({ path, value }) => value !== '' || marking !== undefined || mayEdit(path, record.can) || said[path] !== undefined,
+        )
+        if (shown.length === 0) return null
+        return (
+          <section key={name} className="mt-6">
+            <SectionTitle>{t(`shopRecord.section.${name}`)}</SectionTitle>
+            <Rows label={t(`shopRecord.section.${name}`)}>
+              {shown.map((field) => (
                 <FieldRow
                   key={field.path}
                   field={field}
                   fault={marking?.faults[field.path] ?? said[field.path]}
                   marked={marking?.faults[field.path] !== undefined}
-                  act={
-                    marking
-                      ? { icon: 'flag', label: t('shopReview.mark', { field: field.label }), onPress: () => marking.onMark(field.path) }
-                      : mayEdit(field.path, record.can)
-                        ? { icon: 'pencil', label: t('shopRecord.edit', { field: field.label }), onPress: () => setEditing(field.path) }
-                        : null
-                  }
+                  act={actOf(field)}
                 />
               ))}
-          </Rows>
-        </section>
-      ))}
+            </Rows>
+          </section>
+        )
+      })}
       {editing !== null && <EditSheet key={editing} record={record} path={editing} onClose={() => setEditing(null)} />}
     </>
   )
@@ -60,7 +64,7 @@ function FieldRow({ field: { label, value }, fault, marked, act }: FieldRowProps
     <>
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-ink-2">{label}</span>
-        <span className={cx('block font-semibold break-words whitespace-pre-line', value === '' && 'font-normal text-ink-2')}>
+        <span className={cx('block break-words whitespace-pre-line', value === '' ? 'text-ink-2' : 'font-semibold')}>
           <bdi>{value === '' ? t('shopRecord.empty') : value}</bdi>
         </span>
         {fault !== undefined && (

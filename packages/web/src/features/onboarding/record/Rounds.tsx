@@ -9,7 +9,7 @@ import { StateTag } from './Why.tsx'
 export function Rounds({ record: { rounds } }: { record: ShopRecord }) {
   if (rounds.length === 0) return null
   return (
-    <section>
+    <section className="mt-6">
       <SectionTitle>{t('shopRecord.rounds')}</SectionTitle>
       <ol className="m-0 list-none divide-y divide-line rounded-m border border-line bg-card p-0">
         {rounds.map((round) => (

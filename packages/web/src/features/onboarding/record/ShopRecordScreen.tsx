@@ -3,7 +3,7 @@
  * company the answer beside it. Who brought it in, the shop itself and the company see the same screen, each what they may.
  */
 import { useState } from 'react'
-import { FileUp, Store } from 'lucide-react'
+import { FileUp, Flag, Store } from 'lucide-react'
 import { getReview } from '@taschino/contract/onboarding.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { Refused } from '../../../api/answers.ts'
@@ -27,12 +27,12 @@ import { t } from '../../../words/words.ts'
 import { OpenContract } from '../../shops/public.ts'
 import { Members } from '../add/Members.tsx'
 import { Decide, FaultSheet, type Faults } from './Decide.tsx'
-import { HandedBack } from './HandedBack.tsx'
+import { SubmitAgain, Withdraw } from './HandedBack.tsx'
 import { HandInSheet } from './HandInSheet.tsx'
 import { Logo } from './Logo.tsx'
 import { Marks } from './Marks.tsx'
 import { RecordData } from './RecordData.tsx'
-import type { Path } from './record-fields.ts'
+import { faultsNow, type Path } from './record-fields.ts'
 import { Rounds } from './Rounds.tsx'
 import { Tills } from './Tills.tsx'
 import { StateTag, Why } from './Why.tsx'
@@ -95,7 +95,7 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
       {...(two
         ? {
             side: (
-              <div className="grid gap-4">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {contract}
                 {decide}
               </div>
@@ -112,11 +112,12 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
         <Why record={record} onHandIn={() => setHanding(true)} />
       </div>
       {company && <Marks marks={record.marks} />}
-      <HandedBack record={record} />
-      {!two && <div className="mt-6 grid gap-4">{contract}</div>}
+      <SubmitAgain record={record} />
+      {!two && <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">{contract}</div>}
       <RecordData record={record} {...(faults === null ? {} : { marking: { faults, onMark: setMarking } })} />
       {isGroup ? works && <Members group={{ id: record.id, title: data.title }} agent={!company} /> : <Tills record={record} />}
       <Rounds record={record} />
+      <Withdraw record={record} />
       {!two && decide && <div className="mt-6">{decide}</div>}
       {marking !== null && (
         <FaultSheet
@@ -138,8 +139,10 @@ interface ContractProps {
   onHandIn: () => void
 }
 
-function Contract({ record: { id, contract, enabled, data }, works, onHandIn }: ContractProps) {
+function Contract({ record, works, onHandIn }: ContractProps) {
+  const { id, contract, enabled, data } = record
   const { role } = useSession()
+  const fault = faultsNow(record).find(({ path }) => path === 'file')
   const company = role === 'company' || role === 'admin'
   // Of an open shop an agent replaces no contract.
   const may = works && (company || contract === null || !enabled)
@@ -147,6 +150,12 @@ function Contract({ record: { id, contract, enabled, data }, works, onHandIn }: 
     <section aria-label={t('shopRecord.contract')}>
       <Card>
         <SectionTitle>{t('shopRecord.contract')}</SectionTitle>
+        {fault && (
+          <p className="m-0 mb-3 flex gap-1.5 font-medium text-bad">
+            <Flag aria-hidden size={18} className="mt-0.5 shrink-0" />
+            <bdi>{fault.say}</bdi>
+          </p>
+        )}
         {contract === null ? (
           <p className="m-0 mb-3 text-ink-2">{t('shopRecord.contract_none')}</p>
         ) : (

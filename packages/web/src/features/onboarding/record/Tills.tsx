@@ -32,7 +32,7 @@ export function Tills({ record }: { record: ShopRecord }) {
   // Which tills there are is agreed with the company; the shop calls them as it likes.
   const mayAdd = may && role !== 'shop' && tills.length < TILLS_MAX
   return (
-    <section>
+    <section className="mt-6">
       <SectionTitle>{t('shopRecord.tills')}</SectionTitle>
       {tills.length > 0 && (
         <Rows label={t('shopRecord.tills')}>
@@ -67,7 +67,7 @@ export function Tills({ record }: { record: ShopRecord }) {
           ))}
         </Rows>
       )}
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         {mayAdd && (
           <Button kind="ghost" icon={<Plus aria-hidden size={20} />} onClick={() => setEditing('new')}>
             {t('shopAdd.till_more')}
@@ -130,7 +130,7 @@ function TillSheet({ record, till, mayTurnOff, onClose }: TillSheetProps) {
             {t('shopRecord.save')}
           </Button>
         }>
-        <Form id="edit-till" className="grid gap-4 pb-2" onSend={send}>
+        <Form id="edit-till" className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2" onSend={send}>
           {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
           <Field
             label={t('shopRecord.till_name')}

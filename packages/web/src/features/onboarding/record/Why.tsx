@@ -49,7 +49,7 @@ export function Why({ record, onHandIn }: { record: ShopRecord; onHandIn: () => 
   return (
     <section>
       <SectionTitle>{t('shopRecord.why')}</SectionTitle>
-      <ul className="m-0 grid list-none gap-2 p-0">
+      <ul className="m-0 grid grid-cols-[minmax(0,1fr)] list-none gap-2 p-0">
         {state === 'returned' && (
           <li>
             <Line

@@ -1,6 +1,11 @@
 /** Paying in a shop: who, how much, with what, one button. With an amount from the till it is one tap after the scan. */
 import { useState } from 'react'
-import { useNavigate } from '../../../routing/router.tsx'
+import { parseCode } from '@taschino/basics/codes.ts'
+import { getShops } from '@taschino/contract/shops.ts'
+import { useSession } from '../../../auth/session.ts'
+import { useNavigate, useParams } from '../../../routing/router.tsx'
+import { Waiting } from '../../../ui/Waiting.tsx'
+import { Prova } from '../../onboarding/public.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { Refused } from '../../../api/answers.ts'
 import { useBack } from '../../../routing/back.ts'
@@ -21,7 +26,28 @@ import { ShopHead } from './ShopHead.tsx'
 import { useAgainWhile, usePayee } from './use-payee.ts'
 import { usePayment } from './use-payment.ts'
 
+/**
+ * Nobody pays at their own till, and agents and the company pay nowhere: the poster of a till leads them to a test of it (docs/product.md,
+ * bringing in).
+ */
 export function PayScreen() {
+  const { role } = useSession()
+  const { code } = useParams()
+  const own = useAsk(getShops, undefined, { kept: true, enabled: role === 'shop' }).data
+  const tested =
+    code !== undefined &&
+    (role !== 'shop' ? role !== 'enduser' : own !== undefined && 'codes' in own && own.codes.some((till) => till.code === parseCode(code)))
+  if (!tested) return <Paying />
+  return (
+    <Prova.Component
+      code={code}
+      waiting={<Waiting kind="form" />}
+      failed={(again) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>}
+    />
+  )
+}
+
+function Paying() {
   const navigate = useNavigate()
   const paid = usePaidHere()
   const { payee, failed, again } = usePayee(paid === null)

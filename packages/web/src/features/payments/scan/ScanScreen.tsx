@@ -1,6 +1,7 @@
 /** Finding the shop's code: by camera, from a photo or by typing it. All three lead to the same place, none is second best. */
 import { useRef, useState } from 'react'
 import { ImageUp, QrCode } from 'lucide-react'
+import { useSession } from '../../../auth/session.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -91,6 +92,8 @@ function useFound() {
 }
 
 export function ScanScreen() {
+  const { role } = useSession()
+  const pays = role === 'enduser' || role === 'shop'
   const onBack = useBack(paths.root())
   const { refused, forget, onTyped, look, onPhoto } = useFound()
   return (
@@ -98,10 +101,12 @@ export function ScanScreen() {
       title={t('scan.title')}
       onBack={onBack}
       acts={
-        <Link to={paths.myCode()} replace className={buttonClass('soft', 'small')}>
-          <QrCode aria-hidden size={20} className="max-[420px]:hidden" />
-          {t('myCode.show')}
-        </Link>
+        pays && (
+          <Link to={paths.myCode()} replace className={buttonClass('soft', 'small')}>
+            <QrCode aria-hidden size={20} className="max-[420px]:hidden" />
+            {t('myCode.show')}
+          </Link>
+        )
       }>
       <Viewfinder formats={FORMATS} onHit={look} />
       <div aria-live="assertive" className="mt-3 empty:hidden">

@@ -2,6 +2,7 @@
 import {
   Bell,
   ChevronRight,
+  ClipboardList,
   DoorOpen,
   Download,
   FileText,
@@ -14,8 +15,10 @@ import {
   UserMinus,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { getShops } from '@taschino/contract/shops.ts'
 import { myData } from '@taschino/contract/profile.ts'
 import { askFile } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSession } from '../../../auth/session.ts'
@@ -26,6 +29,13 @@ import { t } from '../../../words/words.ts'
 
 const lead = (Icon: LucideIcon) => <Icon aria-hidden size={22} className="shrink-0 text-brand" />
 const on = <ChevronRight aria-hidden size={20} className="text-ink-2" />
+
+/** What is written down of the shop, once it is known which one that is. */
+function ShopRecordWay() {
+  const own = useAsk(getShops, undefined, { kept: true }).data
+  if (!own || !('codes' in own)) return null
+  return <Row to={paths.shopRecord(own.id)} lead={lead(ClipboardList)} title={t('profile.shop_record')} end={on} />
+}
 
 export function Ways() {
   const { role } = useSession()
@@ -57,6 +67,7 @@ export function Ways() {
             end={on}
           />
         )}
+        {role === 'shop' && <ShopRecordWay />}
         {role === 'shop' && <Row to={paths.shopIban()} lead={lead(Landmark)} title={t('iban.way')} detail={t('iban.way_hint')} end={on} />}
         <Row to={paths.profileNotifications()} lead={lead(Bell)} title={t('profile.news')} end={on} />
       </Rows>

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { day, dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { Checklist, ProvaHeard } from '../../onboarding/public.ts'
 import { MovementSheet } from '../../wallet/public.ts'
 import { hasCodeImage, useOwnShop } from '../own-shop.ts'
 import { StoppedNotice } from '../StoppedNotice.tsx'
@@ -39,6 +40,15 @@ import type { Scan } from './wedge.ts'
 
 export function TillScreen() {
   const shop = useOwnShop()
+  return (
+    <>
+      <Till shop={shop} />
+      {shop && <ProvaHeard shop={shop} />}
+    </>
+  )
+}
+
+function Till({ shop }: { shop: OwnShop | undefined }) {
   if (shop === undefined)
     return (
       <Page title={t('till.title')}>
@@ -93,6 +103,7 @@ function Closed({ title, shop, children }: { title: string; shop: OwnShop; child
         }>
         {children}
       </EmptyState>
+      {!shop.enabled && <Checklist.Component idShop={shop.id} waiting={null} failed={() => null} />}
       <Figures />
     </Page>
   )

@@ -1,0 +1,2 @@
+/** The library that makes a PDF, in a file of its own: fetched by whoever photographs paper, and kept for nobody else. */
+export { PDFDocument } from 'pdf-lib'
