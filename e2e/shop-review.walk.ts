@@ -1,6 +1,6 @@
 /**
- * From an agent's hand to the first day: the owner comes in and types the account, the company gives back, looks again and says yes, and the
- * poster of the till is tried with PROVA, which nobody takes for a payment.
+ * From an agent's hand to the first day: the owner comes in and types the account, the company gives back, looks again and says yes, and
+ * the poster of the till is tried with PROVA, which nobody takes for a payment.
  */
 import type { Page } from '@playwright/test'
 import { paper } from '@taschino/testkit/paper.ts'

@@ -34,8 +34,8 @@ export const fetchPdfMaker = (): Promise<unknown> => import('./pdf-maker.ts').ca
 
 /** Each picture as large as it goes on a sheet of its own, in their order. */
 export async function pdfOf(pages: readonly Blob[]): Promise<Blob> {
-  const { PDFDocument } = await import('./pdf-maker.ts')
-  const pdf = await PDFDocument.create()
+  const { emptyPdf } = await import('./pdf-maker.ts')
+  const pdf = await emptyPdf()
   for (const page of pages) {
     const picture = await pdf.embedJpg(await page.arrayBuffer())
     const upright = picture.height >= picture.width

@@ -1,2 +1,4 @@
 /** The library that makes a PDF, in a file of its own: fetched by whoever photographs paper, and kept for nobody else. */
-export { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from 'pdf-lib'
+
+export const emptyPdf = () => PDFDocument.create()
