@@ -61,7 +61,7 @@ export function HoursFields({ value, error, onChange }: HoursFieldsProps) {
       <Rows label={t('shopAdd.hours')}>
         {value.map((day, at) => (
           // oxlint-disable-next-line no-array-index-key
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+          <li key={at} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <Day
               at={at}
               day={day}
@@ -84,13 +84,15 @@ function Day({ at, day, onChange, onAll }: { at: number; day: Hours; onChange: (
       <label className="flex min-h-11 items-center gap-2.5 font-semibold first-letter:uppercase">
         <input
           type="checkbox"
-          className="size-5 accent-(--brand)"
+          className="size-5 shrink-0 accent-(--brand)"
           checked={day.length > 0}
           onChange={(event) => onChange(event.target.checked ? usual : [])}
         />
         <span className="first-letter:uppercase">{name}</span>
-        {day.length === 0 && <span className="text-sm font-normal text-ink-2">{t('shopAdd.hours_closed')}</span>}
       </label>
+      {day.length === 0 && (
+        <span className="self-center text-[15px] text-ink-2 max-sm:-mt-2 max-sm:ps-7.5">{t('shopAdd.hours_closed')}</span>
+      )}
       {day.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {day.map((hours, i) => (
