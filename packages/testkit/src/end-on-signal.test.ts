@@ -15,11 +15,14 @@ test.skipIf(process.platform === 'win32').each(['SIGINT'] as const)(
     const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'taschino-test-signal-'))
     fs.chmodSync(temporary, 0o755)
     try {
-      const run = spawn(process.execPath, [path.join(BENCH, 'ledger.ts')], { env: { ...process.env, TMPDIR: temporary }, stdio: 'ignore' })
+      const run = spawn(process.execPath, [path.join(BENCH, 'run.ts'), 'ledger'], {
+        env: { ...process.env, TMPDIR: temporary },
+        stdio: 'ignore',
+      })
       const ended = new Promise((resolve) => run.once('exit', resolve))
       const postmaster = (): number => {
         const folder = fs.readdirSync(temporary).find((name) => name.startsWith('taschino-ledger-'))
-        const file = path.join(temporary, folder ?? '', 'cluster/postmaster.pid')
+        const file = path.join(temporary, folder ?? '', 'postgres/cluster/postmaster.pid')
         return folder !== undefined && fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : 0
       }
       await expect.poll(postmaster, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)

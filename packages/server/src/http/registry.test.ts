@@ -113,7 +113,7 @@ test('every declared call has a name of its own and only statuses that are refus
   // 401 renews a token and asks again: it is said to whoever might be logged in and is not, and to nobody else.
   for (const { roles, refusals } of ALL_CALLS)
     for (const [name, status] of Object.entries(refusals))
-      expect(name === 'unauthenticated' && roles === 'anyone' ? [401] : [403, 404, 409, 422, 429], name).toContain(status)
+      expect(name === 'unauthenticated' && roles === 'anyone' ? [401] : [400, 403, 404, 409, 422, 429], name).toContain(status)
 })
 
 test('the compiler holds handlers to their declaration', () => {

@@ -1,6 +1,6 @@
 /** An agency begins: its firm, the first person of its office, and the people who are to be given tickets, all of it or nothing. */
 import { judgePeople } from '@taschino/basics/people-sheet.ts'
-import { AGENCIES_A_DAY, createAgency as createAgencyCall } from '@taschino/contract/agencies-record.ts'
+import { AGENCIES_A_DAY, createAgency } from '@taschino/contract/agencies-record.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { handle, type Ask } from '../../http/handle.ts'
@@ -10,14 +10,14 @@ import { countInvitations, invite, isStaff } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { openRound } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { agencyOfVat, createAgency } from './agency-store.ts'
+import { agencyOfVat, createAgency as writeAgency } from './agency-store.ts'
 import { addContract } from './contract-store.ts'
 import { inviteAll } from './invite-all.ts'
 import { recordOf } from './record.ts'
 import { broughtInLately, keepNewcomers, setFirstContact } from './record-store.ts'
 import { tellHandedIn } from './tell-review.ts'
 
-type Asked = Ask<typeof createAgencyCall>
+type Asked = Ask<typeof createAgency>
 type Person = NonNullable<Asked['body']['people']>[number]
 
 /** Refuses rows that are wrong by themselves; who is known elsewhere is not asked (T34). */
@@ -45,7 +45,7 @@ async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<nu
   await demandRoom(sql, ask, staff ? 1 + people.length : 1)
   const known = await agencyOfVat(sql, body.agencyData.vatNumber)
   if (known) return refuse('vat_known', staff ? { name: known.name } : undefined)
-  const id = await createAgency(sql, { ...body.agencyData, ...(staff ? {} : { state: 'review', idAgent: who.idUser }) })
+  const id = await writeAgency(sql, { ...body.agencyData, ...(staff ? {} : { state: 'review', idAgent: who.idUser }) })
   await noteDeed(sql, { by: who.idUser, act: 'agency.created', agency: id, facts: { people: people.length } })
   await invite({ sql, who, secretFor }, { ...body.userData, role: 'agency' }, { idShop: null, idAgency: id }, refuse)
   await setFirstContact(sql, id)
@@ -57,7 +57,7 @@ async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<nu
 
 const TAKEN = '23505'
 
-export const createAgencyAnswer = handle(createAgencyCall)(async (ask) => {
+export const createAgencyAnswer = handle(createAgency)(async (ask) => {
   const { who, body, files, db, tx, settings, refuse } = ask
   const people = body.people ?? []
   demandGoodRows(people, settings.emailEnding)

@@ -37,5 +37,9 @@ export function safeFacts(facts: object, language: 'it' | 'en'): object {
   const unsafe = (Object.entries(LONGEST) as [Typed, number][]).filter(
     ([name, longest]) => typeof given[name] === 'string' && !leadsNowhere(given[name], longest),
   )
-  return unsafe.length === 0 ? facts : { ...facts, ...Object.fromEntries(unsafe.map(([name]) => [name, NEUTRAL[language][name]])) }
+  const told = given['says']
+  const safe = Array.isArray(told) ? told.filter((one) => typeof one === 'string' && leadsNowhere(one, LONGEST.reason)) : null
+  if (unsafe.length === 0 && safe?.length === (told as unknown[] | undefined)?.length) return facts
+  // What is wrong with which field is a sentence each: one that leads somewhere is left out.
+  return { ...facts, ...Object.fromEntries(unsafe.map(([name]) => [name, NEUTRAL[language][name]])), ...(safe ? { says: safe } : {}) }
 }

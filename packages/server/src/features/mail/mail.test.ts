@@ -126,7 +126,8 @@ test('T66: what could begin a header line of its own becomes a space', () => {
 
 test('every letter has words in both languages, a subject without secrets, and links to our own address only', () => {
   const secret = 'S3cr3t-c0d3'
-  const facts = new Proxy({}, { get: () => secret })
+  // What is told field by field comes as a list, and an answer is one of three.
+  const facts = new Proxy({}, { get: (_, name) => (name === 'says' ? [secret] : name === 'answer' ? 'rejected' : secret) })
   for (const kind of Object.keys(LETTERS)) {
     const papers = (['it', 'en'] as const).map((language) => writeLetter(kind, facts, language, 'https://taschino.example'))
     expect(papers[0]?.text).not.toBe(papers[1]?.text)

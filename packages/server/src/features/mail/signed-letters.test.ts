@@ -64,6 +64,10 @@ describe('what people may call themselves', () => {
   /** Fields in which an address may stand, and why. */
   const MAY = new Map([
     ['agencies.createAgency.userData.username', 'a user name'],
+    ['onboarding.createShop.userData.username', 'a user name'],
+    ['onboarding.createGroup.userData.username', 'a user name'],
+    ['setup.beginFirst.username', 'a user name'],
+    ['onboarding.decideReview.faults.path', 'the name of a field of ours'],
     ['agencies.decideAgency.faults.path', 'the name of a field of ours'],
     ['session.login.username', 'an e-mail is one way to say who one is'],
     ['distribution.mendRow.who', 'rows name people by their e-mail'],
@@ -138,6 +142,7 @@ describe('letters', () => {
     'of',
     'device',
     'lines',
+    'says',
     'pocket',
     'members',
     'quarter',
@@ -159,6 +164,7 @@ describe('letters', () => {
     byOwner: true,
     device: 'Chrome',
     lines: ['1'],
+    says: ['manca il CAP'],
     pocket: 'own',
     members: 2,
     state: 'suspended',
