@@ -7,9 +7,6 @@ export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY]
 
 /** Calls that may ask although no screen puts them so. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
-  'onboarding.createShop': 'its screen is not there yet',
-  'onboarding.createGroup': 'its screen is not there yet',
-  'onboarding.decideReview': 'its screen is not there yet',
   'accounts.disableSelf':
     "the app closes one's own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there",
 }
@@ -20,6 +17,16 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'agencies.createAgency': 'agency-add.walk.ts: each opens another firm, and invites its people',
   'agencies.decideAgency': 'agent-agency.walk.ts: what an agent brought in is answered once',
   'agencies.setAgencyState': 'agency-standing.walk.ts: a firm that is ended stays ended, and nobody else here may lose theirs',
+  'agents.answerDispute': 'agents.walk.ts: a line is disputed once, and its answer closes it',
+  'agents.closeStatement': 'agents.walk.ts: a quarter is closed once',
+  'agents.payStatements': 'agents.walk.ts: what goes into a file for the bank goes into no other',
+  'agents.setPlan': 'agents.walk.ts: from then on everything earned is another sum',
+  'agents.setTerms': 'agents.walk.ts: statements that come after it say another net',
+  'onboarding.createShop': 'shop-add.walk.ts: each brings in another firm, and invites its owner',
+  'onboarding.createGroup': 'shop-add.walk.ts: the same',
+  'onboarding.decideReview': 'shop-review.walk.ts: what came in is answered once',
+  'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
+  'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
   'iban.cancelIban': 'iban.walk.ts: an account is asked for five times a day at most, and each has to be asked for before it is called off',
   'documents.withdrawDocument': 'security.walk.ts: a version is withdrawn once, and everybody is asked about the one before',
