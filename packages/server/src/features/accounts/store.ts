@@ -170,18 +170,18 @@ export interface OwnPlace {
   fiscalCode: string | null
 }
 
-/** The shop or agency that an account stands for; null for all other roles. */
+/** The shop or agency that an account stands for; null for all other roles. A VAT number is a code for the tax office, too. */
 export async function placeOfAccount(sql: Sql, { role, idShop, idAgency }: Account): Promise<OwnPlace | null> {
   if (role === 'shop' && idShop !== null) {
     const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(
-      `select 'shop' as kind, id, title as name, address, fiscal_code as "fiscalCode" from shop where id = $1`,
+      `select 'shop' as kind, id, title as name, address, coalesce(fiscal_code, vat_number) as "fiscalCode" from shop where id = $1`,
       [idShop],
     )
     return rows[0] ?? null
   }
   if (role !== 'agency' || idAgency === null) return null
   const { rows } = await sql.query<OwnPlace & Record<string, unknown>>(
-    `select 'agency' as kind, id, name, address, fiscal_code as "fiscalCode" from agency where id = $1`,
+    `select 'agency' as kind, id, name, address, coalesce(fiscal_code, vat_number) as "fiscalCode" from agency where id = $1`,
     [idAgency],
   )
   return rows[0] ?? null
