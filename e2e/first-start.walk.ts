@@ -1,80 +1,13 @@
 /** An empty database and no demo world: from the link that the terminal prints to a circuit that is ready. */
 import type { Page } from '@playwright/test'
-import { freshDatabase } from '@taschino/testkit/database.ts'
 import { paper } from '@taschino/testkit/paper.ts'
-import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
-import { generate } from 'otplib'
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
-import { databaseUrl, expect, test as walk } from './people.ts'
-
-const PASSWORD = 'sette mele mature'
-
-interface Empty {
-  server: RealServer
-  databaseUrl: string
-  link: () => string
-}
+import { comeIn, isDone, linkApp, say, step, test } from './from-nothing.ts'
+import { expect } from './people.ts'
 
 /** One red pixel. */
 const LOGO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
-
-/** A service in which nobody has been, and what its terminal says. */
-const test = walk.extend<{ empty: Empty }>({
-  empty: async ({}, use) => {
-    const database = await freshDatabase(databaseUrl(), 'story_template')
-    let said = ''
-    const port = await freePort()
-    const server = await startRealServer({
-      databaseUrl: database.url,
-      port,
-      env: { PUBLIC_URL: `http://localhost:${port}`, NIGHT_UNTIL: '0' },
-      hear: (words) => (said += words),
-    })
-    await expect.poll(() => said).toContain('/first-start?code=')
-    await use({ server, databaseUrl: database.url, link: () => /http\S+\/first-start\?code=[\w-]+/.exec(said)?.[0] ?? '' })
-    await server.stop()
-    await database.drop()
-  },
-})
-
-async function comeIn(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Comincia il tuo circuito' })).toBeVisible()
-  // T36: neither the address bar nor the history of this tab tells the code.
-  await expect(page).toHaveURL(/\/first-start$/)
-  await page.getByRole('button', { name: 'Entra e comincia' }).click()
-  await expect(page.getByText('Scrivi il tuo nome.')).toBeVisible()
-  await page.getByLabel('Nome', { exact: true }).fill('Marta')
-  await page.getByLabel('Cognome').fill('Serra')
-  await page.getByLabel('E-mail').fill('marta@circuito.test')
-  await page.getByLabel('Nome utente').fill('marta')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await expectAccessible(page, 'the first start')
-  await page.getByRole('button', { name: 'Entra e comincia' }).click()
-  await expect(page).toHaveURL(/\/company-setup$/)
-}
-
-/** The step of this name, as it is told. */
-const step = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
-const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAccessibleName(/Fatto$/)
-
-async function linkApp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: "Collega un'app dei codici" }).click()
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continua' }).click()
-  const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
-  await page.getByLabel("Codice che mostra l'app").fill(await generate({ secret }))
-  await page.getByRole('button', { name: 'Continua' }).click()
-  await page.getByRole('button', { name: 'Li ho salvati, vai avanti' }).click()
-  await isDone(page, 'La tua seconda conferma')
-}
-
-async function say(page: Page, name: string, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByRole('button', { name: 'Salva e continua' }).click()
-  await isDone(page, name)
-}
 
 /** The first agency and the first shop, as their own screens would have written them. */
 async function bringIn(url: string): Promise<void> {
@@ -120,16 +53,11 @@ async function publish(page: Page): Promise<void> {
 for (const width of [390, 1280]) {
   test(`from the printed link to the whole checklist, ${width} px wide; the link opens nothing a second time`, async ({
     browser,
+    device,
     empty,
   }) => {
     test.setTimeout(180_000)
-    const context = await browser.newContext({
-      baseURL: new URL(empty.link()).origin,
-      locale: 'it-IT',
-      timezoneId: 'Europe/Rome',
-      viewport: { width, height: 844 },
-    })
-    const page = await context.newPage()
+    const page = await device({ width, height: 844 })
     await comeIn(page, empty.link())
     await linkApp(page)
     await expectAccessible(page, 'the way to a circuit')
@@ -164,7 +92,6 @@ for (const width of [390, 1280]) {
     await page.goto('/tabs/company-agencies')
     await expect(page.getByRole('heading', { name: 'Agenzie' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toBeHidden()
-    await context.close()
     const other = await browser.newPage()
     await other.goto(empty.link())
     await expect(other.getByText('Questo link non vale più')).toBeVisible()

@@ -6,7 +6,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSmtpCatcher } from '@taschino/server/platform/mail/smtp-catcher.ts'
+import { startSmtpCatcher, type SmtpCatcher } from '@taschino/server/platform/mail/smtp-catcher.ts'
 import { secretFor } from './secret.ts'
 
 export interface RealServerOptions {
@@ -31,6 +31,8 @@ export interface RealServer {
   readonly port: number
   readonly url: string
   readonly pid: number
+  /** The mails that it sent, where it does not show them itself. */
+  readonly post: SmtpCatcher | null
   /** How the process ended when nobody had asked for it, with its last words. */
   readonly deaths: readonly string[]
   /** As a power cut would end it. */
@@ -109,6 +111,7 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
   return {
     port,
     url,
+    post,
     deaths,
     start,
     get pid() {
