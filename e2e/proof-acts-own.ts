@@ -1,7 +1,7 @@
 /** What those who pay, sell and hand out may be asked a proof for. */
 import { askEmailChange } from '@taschino/contract/accounts.ts'
 import { applyDistribution } from '@taschino/contract/distribution.ts'
-import { askIban } from '@taschino/contract/iban.ts'
+import { askIban, cancelIban } from '@taschino/contract/iban.ts'
 import { convertTickets, multiRequests, requestPayback } from '@taschino/contract/paybacks.ts'
 import { cancel, pay, refund } from '@taschino/contract/payments.ts'
 import { deleteAccount } from '@taschino/contract/profile.ts'
@@ -134,6 +134,22 @@ export const SHOP: readonly Act[] = [
       return scene.page.getByRole('button', { name: 'Chiedi il cambio' })
     },
     said: ({ page }) => page.getByRole('heading', { name: 'Aspetta la conferma della società' }),
+  },
+  {
+    call: cancelIban,
+    who: 'carla',
+    turns: 'nobody asks for more than five accounts a day',
+    ready: async (scene) => {
+      const shop = await shopOf(scene, 'carla')
+      await scene.service.sql('delete from iban_change where id_shop = $1', [shop])
+      await scene.service.sql(
+        `insert into iban_change (id_shop, iban, receiver, asked_by, asked_at) values ($1, 'IT13N0542811101000000765431', 'Carla Rosetti', $2, now())`,
+        [shop, await idOf(scene, 'carla')],
+      )
+      await visit(scene.page, '/shop-iban')
+      return scene.page.getByRole('button', { name: 'Ritira la richiesta' })
+    },
+    said: ({ page }) => page.getByText('Richiesta ritirata. Vale il conto di prima.'),
   },
   {
     call: requestPayback,

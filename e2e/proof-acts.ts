@@ -28,6 +28,5 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
-  'iban.cancelIban': 'iban.walk.ts: an account is asked for five times a day at most, and each has to be asked for before it is called off',
   'documents.withdrawDocument': 'security.walk.ts: a version is withdrawn once, and everybody is asked about the one before',
 }
