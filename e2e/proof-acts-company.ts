@@ -1,12 +1,13 @@
 /** What the company and those who run things for others may be asked a proof for. */
 import { askEmailChangeOf, createUser, disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { askTickets } from '@taschino/contract/agencies.ts'
-import { publishDocument } from '@taschino/contract/documents.ts'
+import { publishDocument, withdrawDocument } from '@taschino/contract/documents.ts'
 import { approveIban, askIban, rejectIban } from '@taschino/contract/iban.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { makePayout, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { newRecoveryCodes, totpBegin, totpRemove } from '@taschino/contract/stepup.ts'
+import { updateShop } from '@taschino/contract/shops.ts'
 import { updateUser } from '@taschino/contract/users.ts'
 import { paper } from '@taschino/testkit/paper.ts'
 import { PASSWORD, TILLS } from './people.ts'
@@ -70,6 +71,20 @@ export const COMPANY: readonly Act[] = [
       return dialog(scene.page).getByRole('button', { name: 'Rifiuta' })
     },
     said: ({ page }) => page.getByText(/^Rifiutato\. Abbiamo scritto a/),
+  },
+  {
+    call: updateShop,
+    who: 'direzione',
+    ready: async (scene) => {
+      const shop = await shopOf(scene, 'teresa')
+      // Stopped with the proof before this one: it is open again.
+      await (await scene.service.hand('admin')).ask(updateShop, { params: { id: String(shop) }, body: { enabled: true } })
+      await visit(scene.page, `/tabs/company-shops?view=shops&shop=${shop}`)
+      await scene.page.getByRole('button', { name: 'Ferma il negozio' }).first().click()
+      await dialog(scene.page).getByLabel('Perché').fill('Chiuso per lavori')
+      return dialog(scene.page).getByRole('button', { name: 'Ferma il negozio' })
+    },
+    said: ({ page }) => page.getByText('Trattoria della Posta è fermo. Chi ci lavora è stato avvisato.'),
   },
   {
     call: makePayout,
@@ -174,6 +189,29 @@ export const COMPANY: readonly Act[] = [
       return dialog(page).getByRole('button', { name: /^Pubblica per/ })
     },
     said: ({ page, n }) => page.getByText(`«Regole numero ${n}», versione 1, è in vigore.`),
+  },
+  {
+    call: withdrawDocument,
+    who: 'direzione',
+    ready: async ({ page, service, n }) => {
+      const title = `Regole ritirate ${n}`
+      const [made] = await service.sql('insert into document (name) values ($1) returning id', [`regole-ritirate-${n}`])
+      await service.sql(`insert into document_version (id_document, version, title, bytes, roles) values ($1, 1, $2, $3, '{superagent}')`, [
+        made?.['id'],
+        title,
+        Buffer.from(await paper(title)),
+      ])
+      await visit(page, '/company-documents')
+      const card = page
+        .locator('section, div')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+        .filter({ has: page.getByRole('button', { name: 'Ritira questa versione' }) })
+        .last()
+      await card.getByRole('button', { name: 'Ritira questa versione' }).click()
+      await dialog(page).getByLabel('Perché la ritiri').fill('Mancano due pagine')
+      return dialog(page).getByRole('button', { name: 'Ritira', exact: true })
+    },
+    said: ({ page, n }) => page.getByText(`La versione 1 di «Regole ritirate ${n}» è ritirata.`),
   },
   {
     call: totpBegin,

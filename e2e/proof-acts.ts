@@ -13,7 +13,6 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'shops.updateShop': 'stop-shop.walk.ts: a shop that is stopped for good changes what every other act here needs',
   'agencies.createAgency': 'agency-add.walk.ts: each opens another firm, and invites its people',
   'agencies.decideAgency': 'agent-agency.walk.ts: what an agent brought in is answered once',
   'agencies.setAgencyState': 'agency-standing.walk.ts: a firm that is ended stays ended, and nobody else here may lose theirs',
@@ -28,5 +27,4 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
-  'documents.withdrawDocument': 'security.walk.ts: a version is withdrawn once, and everybody is asked about the one before',
 }
