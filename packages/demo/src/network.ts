@@ -21,5 +21,5 @@ export async function earnDemo(db: Pick<Db, 'tx'>, now: number): Promise<void> {
   await earnCommissions(db, clock)
   // Three months are shorter than the way of a commission to its statement: this one has whatever has matured so far.
   await openQuarter(db, clock, businessDay(now))
-  await db.tx((sql) => disputeOne(sql, 'dario', 'Questo pagamento era di un altro negozio'))
+  await db.tx((sql) => disputeOne(sql, 'silvana', 'Questo pagamento era di un altro negozio'))
 }

@@ -148,6 +148,7 @@ describe('menus', () => {
         '/company-club-products-management',
         '/company-club-categories-management',
         '/company-club-aon-management',
+        '/company-agents',
         '/company-reports',
         '/company-documents',
         '/company-audit',

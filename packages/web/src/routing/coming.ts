@@ -13,24 +13,15 @@ export interface Coming {
 }
 
 const AGENTS: readonly Role[] = ['agent', 'superagent']
-const SUPERAGENT: readonly Role[] = ['superagent']
 const COMPANY: readonly Role[] = ['company', 'admin']
 
-const tab = (path: string, access: readonly Role[]): Coming => ({ path: `/tabs/${path}`, access })
 /** Login plus the second guard. */
 const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${path}`, access, second: true })
 /** Login required, whatever the role. */
 const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 
 export const COMING: readonly Coming[] = [
-  tab('agent-agencies', AGENTS),
-  tab('agent-shops', AGENTS),
-  tab('superagent-agents', SUPERAGENT),
-
   guarded('agent-shop-bulk', AGENTS),
-  guarded('agent-report', AGENTS),
-  guarded('agent-requests-report', AGENTS),
-  guarded('superagent-agent-add', SUPERAGENT),
   guarded('company-shop-bulk', COMPANY),
   guarded('company-barcode-gift', COMPANY),
   guarded('company-club-products-management', COMPANY),

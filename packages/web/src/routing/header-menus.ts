@@ -1,5 +1,5 @@
 /** What stands in the menu at the end of the title line, per role (docs/product.md, screens). */
-import { ChartColumn, FileText, Gift, Inbox, LayoutGrid, Package, ScrollText, Sparkles, Star } from 'lucide-react'
+import { ChartColumn, FileText, Gift, Inbox, LayoutGrid, Package, ScrollText, Sparkles, Star, UserRoundCog } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { WordKey } from '../words/words.ts'
@@ -23,6 +23,7 @@ const COMPANY = [
   item(paths.companyClubProducts(), 'menu.company_club_products', Package),
   item(paths.companyClubCategories(), 'menu.company_club_categories', LayoutGrid),
   item(paths.companyClubAon(), 'menu.company_club_aon', Sparkles),
+  item(paths.companyAgents(), 'menu.company_agents', UserRoundCog),
   item(paths.companyReports(), 'menu.company_reports', ChartColumn),
   item(paths.companyDocuments(), 'menu.company_documents', FileText),
   item(paths.companyAudit(), 'menu.company_audit', ScrollText),

@@ -4,6 +4,8 @@ import { screen } from '../../routing/screen.tsx'
 import { AGENTS, at, SECOND } from './route.ts'
 import type { Route } from './route.ts'
 
+const SUPERAGENT = ['superagent'] as const
+
 export const OF_AGENTS: readonly Route[] = [
   at('/tabs/agent-profile', AGENTS, profile),
   at(
@@ -22,6 +24,62 @@ export const OF_AGENTS: readonly Route[] = [
     screen(
       'agencies/record/AgencyRecordScreen',
       async () => (await import('../../features/agencies/record/AgencyRecordScreen.tsx')).AgencyRecordScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/tabs/agent-shops',
+    AGENTS,
+    screen(
+      'agents/pipeline/AgentShopsScreen',
+      async () => (await import('../../features/agents/pipeline/AgentShopsScreen.tsx')).AgentShopsScreen,
+      'list',
+    ),
+  ),
+  at(
+    '/tabs/agent-agencies',
+    AGENTS,
+    screen(
+      'agents/pipeline/AgentAgenciesScreen',
+      async () => (await import('../../features/agents/pipeline/AgentAgenciesScreen.tsx')).AgentAgenciesScreen,
+      'list',
+    ),
+  ),
+  at(
+    '/tabs/superagent-agents',
+    SUPERAGENT,
+    screen(
+      'agents/agents/SuperagentAgentsScreen',
+      async () => (await import('../../features/agents/agents/SuperagentAgentsScreen.tsx')).SuperagentAgentsScreen,
+      'list',
+    ),
+  ),
+  at(
+    '/superagent-agent-add',
+    SUPERAGENT,
+    screen(
+      'users/company-user-add/SuperagentAgentAddScreen',
+      async () => (await import('../../features/users/company-user-add/SuperagentAgentAddScreen.tsx')).SuperagentAgentAddScreen,
+      'form',
+    ),
+    SECOND,
+  ),
+  at(
+    '/agent-report',
+    AGENTS,
+    screen(
+      'agents/report/AgentReportScreen',
+      async () => (await import('../../features/agents/report/AgentReportScreen.tsx')).AgentReportScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/agent-requests-report',
+    AGENTS,
+    screen(
+      'agents/requests/AgentRequestsScreen',
+      async () => (await import('../../features/agents/requests/AgentRequestsScreen.tsx')).AgentRequestsScreen,
+      'list',
     ),
     SECOND,
   ),

@@ -31,6 +31,15 @@ export const OF_COMPANY: readonly Route[] = [
   ),
   at('/tabs/company-profile', COMPANY, profile),
   at(
+    '/company-agents',
+    COMPANY,
+    screen(
+      'agents/company/CompanyAgentsScreen',
+      async () => (await import('../../features/agents/company/CompanyAgentsScreen.tsx')).CompanyAgentsScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-user-add',
     COMPANY,
     screen(

@@ -20,6 +20,7 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { TransferShop } from '../../agents/public.ts'
 import { ShopActs } from './ShopActs.tsx'
 
 export const pathToShop = (id: number): string => paths.companyShops({ view: 'shops', shop: String(id) })
@@ -45,6 +46,9 @@ export function ShopCard({ id }: { id: string }) {
       </div>
       <WhyClosed shop={shop} />
       <ShopActs shop={shop} />
+      <div className="mt-2">
+        <TransferShop id={shop.id} />
+      </div>
       <Facts shop={shop} />
       <nav aria-label={t('companyShop.one')} className="mt-4 flex flex-wrap gap-2">
         <Way to={paths.companyShops({ text: shop.title, shown: 'all' })} icon={<Inbox aria-hidden size={18} />}>

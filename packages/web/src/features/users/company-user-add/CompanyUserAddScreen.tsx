@@ -55,9 +55,19 @@ function bodyOf({ role, place, username, ...draft }: Draft) {
   }
 }
 
-export function CompanyUserAddScreen() {
-  const onBack = useBack(paths.companyUsers())
-  const [draft, setDraft] = useState(EMPTY)
+export const CompanyUserAddScreen = () => <UserAdd back={paths.companyUsers()} see={(id) => paths.companyUsers(id)} />
+
+interface UserAddProps {
+  back: string
+  /** Where the new person is seen; left out where there is no such place. */
+  see?: (idUser: number | undefined) => string
+  /** Nobody else is invited here. */
+  only?: Role
+}
+
+export function UserAdd({ back, see, only }: UserAddProps) {
+  const onBack = useBack(back)
+  const [draft, setDraft] = useState({ ...EMPTY, role: only ?? EMPTY.role })
   const { withStepUp, sheet } = useStepUp()
   const act = useAct(createUser, { prove: withStepUp, onDone: () => invalidate(listUsers, countUsers) })
   const sent = act.result
@@ -76,9 +86,11 @@ export function CompanyUserAddScreen() {
             act={
               <div className="grid gap-2">
                 <Button onClick={another}>{t('userAdd.another')}</Button>
-                <a className={buttonClass('ghost')} href={paths.companyUsers(sent.idUser ?? undefined)}>
-                  {t('userAdd.see')}
-                </a>
+                {see && (
+                  <a className={buttonClass('ghost')} href={see(sent.idUser ?? undefined)}>
+                    {t('userAdd.see')}
+                  </a>
+                )}
               </div>
             }>
             {t('userAdd.sent_body', { username: sent.username })}
@@ -87,6 +99,7 @@ export function CompanyUserAddScreen() {
       ) : (
         <Invitation
           draft={draft}
+          only={only}
           set={(change) => setDraft({ ...draft, ...change })}
           error={act.error}
           busy={act.busy}
@@ -99,6 +112,7 @@ export function CompanyUserAddScreen() {
 }
 
 interface InvitationProps {
+  only: Role | undefined
   draft: Draft
   set: (change: Partial<Draft>) => void
   error: unknown
@@ -129,14 +143,16 @@ function useShownFault(error: unknown) {
   return form
 }
 
-function Invitation({ draft, set, error, busy, onSend }: InvitationProps) {
+function Invitation({ only, draft, set, error, busy, onSend }: InvitationProps) {
   const kind = placeOf(draft.role)
   const fault = faultIn(error)
   const form = useShownFault(error)
   return (
     <Form ref={form} className="grid gap-4" onSend={onSend}>
       {error !== null && <Notice kind="bad">{errorWords(error)}</Notice>}
-      <RoleChoice role={draft.role} onChoose={(role) => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })} />
+      {only === undefined && (
+        <RoleChoice role={draft.role} onChoose={(role) => set({ role, ...(placeOf(role) === kind ? {} : { place: null }) })} />
+      )}
       {kind && (
         <PlacePicker
           key={kind}

@@ -1,0 +1,176 @@
+/**
+ * The sales network on its screens: an agent sees why nothing moves and what they earn, a superagent invites an agent, the company answers
+ * a dispute, closes and pays a statement, lays down a plan and hands a shop on.
+ */
+import { expectAccessible } from './axe.ts'
+import { onOwnServer } from './own-server.ts'
+import { enter, expect } from './people.ts'
+import type { Page } from '@playwright/test'
+
+// What is closed and handed on here is so for good.
+const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
+test.describe.configure({ mode: 'serial', timeout: 30_000 })
+const PHONE = { width: 390, height: 844 }
+const SMALL = { width: 320, height: 568 }
+const DESK = { width: 1280, height: 800 }
+
+async function proves(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await sheet.getByLabel('Password', { exact: true }).fill('taschino-demo')
+  await sheet.getByRole('button', { name: 'Conferma' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+const sidesStill = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+
+test('an agent sees how far each shop has come and why nothing moves, and what waits for whom', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page, 'dario', '/tabs/agent-shops')
+  const shops = page.getByRole('list', { name: 'Negozi' })
+  await expect(shops.getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Attivo · \d+/ }).click()
+  await expect(shops.getByText('Va bene così.').first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Cerca un negozio' }).fill('zzzz')
+  await expect(page.getByText('Niente con questi filtri')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Cerca un negozio' }).fill('')
+  await page.setViewportSize(SMALL)
+  await expect(shops.getByRole('listitem').first()).toBeVisible()
+  await sidesStill(page)
+  await expectAccessible(page, 'agent-shops')
+  await page.goto('/tabs/agent-agencies')
+  await expect(page.getByRole('list', { name: 'Agenzie' }).getByRole('listitem').first()).toBeVisible()
+  await sidesStill(page)
+  await expectAccessible(page, 'agent-agencies')
+  await page.goto('/agent-requests-report')
+  await page.getByRole('button', { name: 'Ritirata' }).click()
+  await expect(page.getByText('Nessuna richiesta')).toBeVisible()
+  await expectAccessible(page, 'agent-requests-report')
+})
+
+test('each cent is explained, a line can be disputed, and the statement lies there', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page, 'dario', '/agent-report')
+  await expect(page.getByText('Da liquidare oggi')).toBeVisible()
+  await page.getByLabel('Dal', { exact: true }).fill('2020-01-01')
+  await page.getByText('Mese', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Ricavi' }).getByRole('listitem').first()).toBeVisible()
+  await sidesStill(page)
+  await expectAccessible(page, 'agent-report')
+  await page.getByText('Provvigioni', { exact: true }).first().click()
+  await page.getByRole('list', { name: 'Provvigioni' }).getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/€ × 30 %$/)).toBeVisible()
+  await sheet.getByLabel('Che cosa non torna?').fill('Manca un pagamento')
+  await expectAccessible(page, 'agent-report: one line')
+  await sheet.getByRole('button', { name: 'Contesta questa riga' }).click()
+  await expect(sheet.getByText('Manca un pagamento')).toBeVisible()
+  await page.goto('/agent-requests-report')
+  await expect(page.getByRole('list', { name: 'Richieste alla società' }).getByText('Provvigione contestata')).toBeVisible()
+  await sidesStill(page)
+  await page.goto('/agent-report')
+  await page.getByText('Estratti', { exact: true }).click()
+  await page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText('Da chiudere').first()).toBeVisible()
+  await sidesStill(page)
+  await expectAccessible(page, 'agent-report: a statement')
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Scarica il PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^estratto-\d+\.pdf$/)
+})
+
+test('a superagent sees the agents side by side and invites another one', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page, 'silvana', '/tabs/superagent-agents')
+  await expect(page.getByRole('list', { name: 'Agenti' }).getByText('Dario Mussi')).toBeVisible()
+  await sidesStill(page)
+  await expectAccessible(page, 'superagent-agents')
+  await page.getByRole('link', { name: 'Nuovo agente' }).click()
+  await expect(page).toHaveURL(/superagent-agent-add$/)
+  await page.getByLabel('Nome', { exact: true }).fill('Vera')
+  await page.getByLabel('Cognome').fill('Sala')
+  await page.getByLabel('E-mail', { exact: true }).fill('vera.sala@rete.test')
+  await expectAccessible(page, 'superagent-agent-add')
+  await page.getByRole('button', { name: "Manda l'invito" }).click()
+  await proves(page)
+  await expect(page.getByRole('status').getByText(/vera\.sala@rete\.test/)).toBeVisible()
+  await page.goto('/tabs/superagent-agents')
+  await expect(page.getByRole('list', { name: 'Agenti' }).getByText('Vera Sala')).toBeVisible()
+})
+
+test('the company answers disputes, closes the statement, and pays it once the agent has invoiced', async ({ page, person }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(DESK)
+  await enter(page, 'direzione', '/company-agents?view=disputes')
+  const lines = page.getByRole('list', { name: 'Provvigioni' })
+  await expect(lines.getByRole('button').first()).toBeVisible()
+  await expectAccessible(page, 'company-agents: disputes')
+  for (let first = true; (await lines.getByRole('button').count()) > 0; first = false) {
+    const before = await lines.getByRole('button').count()
+    await lines.getByRole('button').first().click()
+    await page.getByRole('dialog').getByLabel('Risposta').fill('La base è la commissione trattenuta')
+    await page.getByRole('dialog').getByRole('button', { name: 'La riga resta' }).click()
+    if (first) await proves(page)
+    await expect(lines.getByRole('button')).toHaveCount(before - 1)
+  }
+  await expect(page.getByText('Nessuna riga contestata')).toBeVisible()
+  await page.getByText('Estratti', { exact: true }).click()
+  await page
+    .getByRole('list', { name: 'Estratti' })
+    .getByRole('button', { name: /^Dario Mussi/ })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
+  await expect(sheet.getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
+
+  const dario = await person('dario', '/agent-report?view=statements')
+  await dario.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
+  await dario.getByLabel('Numero della tua fattura').fill('12/2026')
+  await dario.getByRole('button', { name: 'Invia il numero' }).click()
+  await expect(dario.getByRole('dialog').getByText('12/2026')).toBeVisible()
+
+  await page.goto('/company-agents?view=statements')
+  await page.getByRole('button', { name: /^Fai la distinta: / }).click()
+  await expect(page.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
+  await expectAccessible(page, 'company-agents: statements')
+  await page
+    .getByRole('list', { name: 'Estratti' })
+    .getByRole('button', { name: /^Dario Mussi/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Segna come pagato' }).click()
+  await expect(page.getByRole('dialog').getByText('Pagato', { exact: true }).first()).toBeVisible()
+})
+
+test('the company lays down a plan, and hands a shop to another agent', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  // Somebody who has proved nothing yet: a password alone is proof enough once.
+  await enter(page, 'contabilita', '/company-agents')
+  await page
+    .getByRole('list', { name: 'Agenti' })
+    .getByRole('button', { name: /Dario Mussi/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Dario Mussi' })
+  await sheet.getByLabel('Aliquota (%)').fill('35')
+  await expectAccessible(page, 'company-agents: a plan')
+  await sheet.getByRole('button', { name: 'Scrivi il piano' }).click()
+  await proves(page)
+  await expect(sheet.getByText('Scritto: vale dal giorno scelto.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Salva' }).click()
+  await expect(sheet.getByText('Salvato: vale dal prossimo estratto.')).toBeVisible()
+
+  await page.goto('/tabs/company-shops?view=shops')
+  await page
+    .getByRole('list', { name: 'Negozi' })
+    .getByRole('link', { name: /^Bar Centrale/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Affida a un altro agente' }).click()
+  const hand = page.getByRole('dialog', { name: 'Affida a un altro agente' })
+  await hand.getByLabel('A chi').selectOption({ label: 'Silvana Grosso' })
+  await hand.getByLabel('Perché').fill('Cambio di zona')
+  await expectAccessible(page, 'company-shops: handing on')
+  await hand.getByRole('button', { name: 'Affida', exact: true }).click()
+  await expect(
+    hand.getByText('Fatto: dal giorno scelto lo segue un altro.').or(hand.getByText('Il negozio è già affidato così')),
+  ).toBeVisible()
+})

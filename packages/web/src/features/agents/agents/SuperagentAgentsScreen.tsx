@@ -1,0 +1,20 @@
+/** "Agenti" of a superagent: oneself and those one leads. */
+import { Plus } from 'lucide-react'
+import { paths } from '../../../routing/paths.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { t } from '../../../words/words.ts'
+import { AgentList } from './AgentList.tsx'
+
+export const SuperagentAgentsScreen = () => (
+  <Page
+    title={t('tab.agents')}
+    width="wide"
+    acts={
+      <a href={paths.superagentAgentAdd()} className={buttonClass('soft', 'small')} aria-label={t('agents.add.agent')}>
+        <Plus aria-hidden size={18} />
+      </a>
+    }>
+    <AgentList />
+  </Page>
+)

@@ -1,0 +1,65 @@
+/** Lines that agents find wrong: what they say beside how the line comes about, and the company's answer. */
+import { useState } from 'react'
+import { MessageCircleQuestion } from 'lucide-react'
+import { answerDispute, listCommissions } from '@taschino/contract/agent-pay.ts'
+import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
+import { useMoneyCall } from '../../../money/money-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
+import { LineFacts, LineRows } from '../report/Lines.tsx'
+import { commissionsMoved } from '../stale.ts'
+
+export function Disputes() {
+  const [open, setOpen] = useState<CommissionLine | null>(null)
+  const list = useInfinite(listCommissions, { query: { disputed: 'open' } })
+  return (
+    <section aria-label={t('agents.desk.disputes')}>
+      <PagedList list={list} waiting={3} none={<EmptyState icon={<MessageCircleQuestion size={30} />} title={t('agents.none.disputes')} />}>
+        {(lines) => <LineRows lines={lines} onOpen={setOpen} />}
+      </PagedList>
+      {open && (
+        <Sheet open onClose={() => setOpen(null)} title={open.shop.title}>
+          <LineFacts line={open} />
+          <Answer line={open} onEnd={() => setOpen(null)} />
+        </Sheet>
+      )}
+    </section>
+  )
+}
+
+function Answer({ line, onEnd }: { line: CommissionLine; onEnd: () => void }) {
+  const [reason, setReason] = useState('')
+  const act = useMoneyCall(answerDispute)
+  useMoneyEnd(act, commissionsMoved, onEnd)
+  const answer = (as: 'kept' | 'reversed') =>
+    act.start({ params: { gtid: line.gtid }, body: { as, reason: reason.trim() } }, { name: line.agent.name, value: money(line.value) })
+  const idle = reason.trim() === '' || isUnderWay(act)
+  return (
+    <div className="mt-4 grid gap-3">
+      <MoneyTrouble act={act} />
+      <Field
+        label={t('agents.answer_why')}
+        hint={t('agents.answer_hint')}
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="ghost" size="small" wide disabled={idle} onClick={() => answer('kept')}>
+          {t('agents.keep')}
+        </Button>
+        <Button kind="danger" size="small" wide disabled={idle} onClick={() => answer('reversed')}>
+          {t('agents.reverse')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** What the company does with a statement: it closes the one that is open, and says that the bank has paid the one that left. */
+import { closeStatement, statementPaid } from '@taschino/contract/agent-pay.ts'
+import type { StatementDetail } from '@taschino/contract/agent-shapes.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useMoneyCall } from '../../../money/money-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../../stepup/public.ts'
+import { commissionsMoved } from '../stale.ts'
+
+export function StatementActs({ statement }: { statement: StatementDetail }) {
+  const { state, file, related } = statement
+  return (
+    <div className="grid gap-3">
+      {related.length > 0 && <Notice kind="warn">{t('agents.related', { shops: related.map(({ title }) => title).join(', ') })}</Notice>}
+      {state === 'open' && <Close statement={statement} />}
+      {state === 'closed' && <p className="m-0 text-sm text-ink-2">{t('agents.waits_invoice')}</p>}
+      {state === 'invoiced' &&
+        (file === null ? <p className="m-0 text-sm text-ink-2">{t('agents.waits_file')}</p> : <Paid statement={statement} />)}
+    </div>
+  )
+}
+
+function Close({ statement: { id, disputed } }: { statement: StatementDetail }) {
+  const { withStepUp, sheet } = useStepUp()
+  const act = useAct(closeStatement, { prove: withStepUp, onDone: commissionsMoved })
+  return (
+    <>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      {disputed > 0 && <p className="m-0 text-sm text-ink-2">{t('agents.close_after', { count: disputed })}</p>}
+      <Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(id) } })}>
+        {t('agents.close')}
+      </Button>
+      {sheet}
+    </>
+  )
+}
+
+function Paid({ statement: { id, agent, net, file } }: { statement: StatementDetail }) {
+  const act = useMoneyCall(statementPaid)
+  useMoneyEnd(act, commissionsMoved)
+  return (
+    <>
+      <p className="m-0 text-sm text-ink-2">{t('agents.in_file', { file: file?.messageId ?? '' })}</p>
+      <MoneyTrouble act={act} />
+      <Button
+        size="small"
+        wide
+        busy={isUnderWay(act)}
+        onClick={() => act.start({ params: { id: String(id) }, body: {} }, { name: agent.name, value: money(net) })}>
+        {t('agents.mark_paid')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+/** Who looks after a shop, since when and why; from a day to come it can be somebody else. */
+import { useState } from 'react'
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { getAttribution, listAgents, transferShop } from '@taschino/contract/agents.ts'
+import type { Attribution } from '@taschino/contract/agents.ts'
+import { getOverview } from '@taschino/contract/shops.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate, useAsk } from '../../../api/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { dayKey, fullDay } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
+
+export function TransferShop({ id }: { id: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="ghost" size="small" wide onClick={() => setOpen(true)}>
+        {t('agents.hand_on')}
+      </Button>
+      {open && (
+        <Sheet open onClose={() => setOpen(false)} title={t('agents.hand_on')}>
+          <Inside id={id} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Inside({ id }: { id: number }) {
+  const params = { id: String(id) }
+  const tomorrow = addDays(dayKey(Date.now()), 1)
+  const lines = useAsk(getAttribution, { params }).data?.lines ?? []
+  const agents = useAsk(listAgents, { query: { limit: '100' } }).data?.items ?? []
+  const [chosen, setChosen] = useState('')
+  const [from, setFrom] = useState(tomorrow)
+  const [reason, setReason] = useState('')
+  const { withStepUp, sheet } = useStepUp()
+  const act = useAct(transferShop, { prove: withStepUp, onDone: () => invalidate(getAttribution, getOverview) })
+  const send = () => act.start({ params, body: { idAgent: chosen === 'nobody' ? null : Number(chosen), from, reason: reason.trim() } })
+  return (
+    <>
+      <Lines lines={lines} />
+      <Form className="mt-4 grid gap-3" onSend={send}>
+        {act.done && <Notice kind="ok">{t('agents.handed_on')}</Notice>}
+        {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+        <div>
+          <label htmlFor="transfer-agent" className="mb-1.5 block text-[15px] font-semibold">
+            {t('agents.to_whom')}
+          </label>
+          <select
+            id="transfer-agent"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            className="min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3 text-ink">
+            <option value="">{t('agents.choose')}</option>
+            {agents.map((agent) => (
+              <option key={agent.id} value={agent.id}>
+                {agent.name}
+              </option>
+            ))}
+            <option value="nobody">{t('agents.nobody')}</option>
+          </select>
+        </div>
+        <Field
+          label={t('agents.from')}
+          hint={t('agents.from_hint')}
+          type="date"
+          min={tomorrow}
+          value={from}
+          onChange={(event) => setFrom(event.target.value || tomorrow)}
+        />
+        <Field
+          label={t('companyShop.reason')}
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" size="small" wide busy={act.busy} disabled={chosen === '' || reason.trim() === ''}>
+          {t('agents.hand_on_now')}
+        </Button>
+      </Form>
+      {sheet}
+    </>
+  )
+}
+
+const Lines = ({ lines }: { lines: Attribution['lines'] }) => (
+  <ul aria-label={t('agents.history')} className="m-0 grid list-none gap-2 p-0">
+    {lines.map((line) => (
+      <li key={line.at} className="text-sm">
+        <b className="block text-[15px]">{line.agent?.name ?? t('agents.nobody')}</b>
+        <span className="block text-ink-2">
+          {t(line.planned ? 'agents.planned_from' : 'agents.since_day', { from: fullDay(line.from) })}
+        </span>
+        {line.by !== null && <span className="block text-ink-2">{t('agents.moved_by', { by: line.by, reason: line.reason ?? '' })}</span>}
+      </li>
+    ))}
+  </ul>
+)

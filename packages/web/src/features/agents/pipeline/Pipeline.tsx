@@ -1,0 +1,110 @@
+/** What an agent brought in, by how far it has come: what one can move on stands first, with why nothing moves and whose turn it is. */
+import { useState } from 'react'
+import { Building2, Plus, Store } from 'lucide-react'
+import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'
+import { exportPipeline, listPipeline } from '@taschino/contract/agents.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
+import { paths } from '../../../routing/paths.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Row, Rows } from '../../../ui/Card.tsx'
+import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { dayTime } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
+
+const LOOK: Readonly<Record<PipelineRow['turn'], TagKind>> = { agent: 'warn', company: 'plain', owner: 'plain', nobody: 'ok' }
+
+/** Where the next step is done. */
+const wayOf = ({ kind, id, stage }: PipelineRow): string =>
+  kind === 'agency' ? paths.agentAgency(id) : stage === 'contract' ? paths.shopContract(id) : paths.shopRecord(id)
+
+export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
+  const [text, setText] = useState('')
+  const [stage, setStage] = useState<Stage | null>(null)
+  const settled = useSettled(text.trim())
+  const found = settled === '' ? { kind } : { kind, text: settled }
+  const query = stage === null ? found : { ...found, stage }
+  const list = useInfinite(listPipeline, { query })
+  const counts = useAsk(listPipeline, { query: { ...found, limit: '1' } }, { keepPrevious: true }).data?.counts ?? []
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const icon = kind === 'shop' ? <Store size={30} /> : <Building2 size={30} />
+  const none =
+    settled === '' && stage === null ? (
+      <EmptyState icon={icon} title={t(`agents.none.${kind}`)}>
+        {t(`agents.none_body.${kind}`)}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={icon} title={t('agents.none.found')} />
+    )
+  return (
+    <Page
+      title={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}
+      width="wide"
+      acts={
+        <a
+          href={kind === 'shop' ? paths.agentShopAdd() : paths.agentAgencyAdd()}
+          className={buttonClass('soft', 'small')}
+          aria-label={t(`agents.add.${kind}`)}>
+          <Plus aria-hidden size={18} />
+        </a>
+      }>
+      <FilterBar
+        find={t(`agents.find.${kind}`)}
+        text={text}
+        onText={setText}
+        filter={t('agents.stages')}
+        chips={
+          <>
+            <Chip pressed={stage === null} onClick={() => setStage(null)}>
+              {t('agents.all', { count: all })}
+            </Chip>
+            {STAGES.filter((one) => counts.some((count) => count.stage === one)).map((one) => (
+              <Chip key={one} pressed={stage === one} onClick={() => setStage(stage === one ? null : one)}>
+                {`${t(`agents.stage.${one}`)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
+              </Chip>
+            ))}
+          </>
+        }
+        count={list.isPending ? null : t('agents.found', { count: all })}
+        file={<ExportButton call={exportPipeline} query={query} name={t(`agents.file.${kind}`)} />}
+      />
+      <PagedList list={list} waiting={6} none={none}>
+        {(rows) => (
+          <Rows label={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}>
+            {rows.map((row) => (
+              <Row key={row.id} title={<bdi>{row.title}</bdi>} detail={<Why row={row} />} to={wayOf(row)} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </Page>
+  )
+}
+
+/** In words: what is missing, since when, and what the company wrote. */
+function Why({ row }: { row: PipelineRow }) {
+  const { stage, turn, days, faults, reason, lastAt, address } = row
+  return (
+    <>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Tag kind={LOOK[turn]}>{t(`agents.stage.${stage}`)}</Tag>
+        {turn !== 'nobody' && (
+          <span>{t('agents.waits', { who: t(`agents.turn.${turn}`), days: t('agents.for_days', { count: days }) })}</span>
+        )}
+      </span>
+      <span className="mt-1 block">{t(`agents.because.${stage}`)}</span>
+      {faults.map(({ path, say }) => (
+        <span key={path} className="block text-bad">
+          {say}
+        </span>
+      ))}
+      {reason !== null && faults.length === 0 && <span className="block">{t('agents.reason', { reason })}</span>}
+      <span className="block">{lastAt === null ? address : t('agents.last', { when: dayTime(lastAt) })}</span>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+/** Commissions line by line; a tap says how a line comes about, when it is one's own, and lets it be disputed. */
+import { useState } from 'react'
+import { Receipt } from 'lucide-react'
+import { disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
+import { LINE_STATES, type CommissionLine } from '@taschino/contract/agent-shapes.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useAct } from '../../../api/use-act.ts'
+import { invalidate, useInfinite } from '../../../api/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows } from '../../../ui/Card.tsx'
+import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FilterChips } from '../../../ui/FilterBar.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { fullDay, money, signedMoney } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
+import { rateWords } from '../rate-words.ts'
+
+type State = CommissionLine['state']
+
+export function Lines() {
+  const [state, setState] = useState<State | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const query = state === null ? {} : { state }
+  const list = useInfinite(listCommissions, { query })
+  const line = list.items.find(({ gtid }) => gtid === open)
+  return (
+    <section aria-label={t('agents.commissions')}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <FilterChips label={t('agents.states')}>
+          {LINE_STATES.map((one) => (
+            <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
+              {t(`agents.line.${one}`)}
+            </Chip>
+          ))}
+        </FilterChips>
+        <ExportButton call={exportCommissions} query={query} name={t('agents.file.lines')} />
+      </div>
+      <PagedList list={list} waiting={6} none={<EmptyState icon={<Receipt size={30} />} title={t('agents.none.lines')} />}>
+        {(rows) => <LineRows lines={rows} onOpen={(one) => setOpen(one.gtid)} />}
+      </PagedList>
+      {line && <LineSheet line={line} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+export function LineRows({ lines, onOpen }: { lines: readonly CommissionLine[]; onOpen?: (line: CommissionLine) => void }) {
+  return (
+    <Rows label={t('agents.commissions')}>
+      {lines.map((line) => (
+        <Row
+          key={line.gtid}
+          title={<bdi>{line.shop.title}</bdi>}
+          detail={
+            <>
+              <span className="block">{`${fullDay(line.day)} · ${t(`agents.basis.${line.basis}`)}`}</span>
+              <span className="mt-0.5 flex flex-wrap items-center gap-2">
+                <span>{`${money(line.base)} × ${rateWords(line.rateBp)}`}</span>
+                {line.why !== null && <Tag kind="bad">{t(`agents.why.${line.why}`)}</Tag>}
+                {line.dispute && <Tag kind="warn">{t(`agents.dispute.${line.dispute.state}`)}</Tag>}
+              </span>
+            </>
+          }
+          end={signedMoney(line.value)}
+          {...(onOpen ? { onClick: () => onOpen(line) } : {})}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function LineSheet({ line, onClose }: { line: CommissionLine; onClose: () => void }) {
+  const { idUser } = useSession()
+  const own = line.agent.id === idUser && line.dispute === null && !line.reversed && line.state !== 'paid'
+  return (
+    <Sheet open onClose={onClose} title={line.shop.title}>
+      <LineFacts line={line} />
+      {own && <Dispute line={line} />}
+    </Sheet>
+  )
+}
+
+export function LineFacts({ line }: { line: CommissionLine }) {
+  const { base, rateBp, value, capped, day, vestsOn, state, source, why, reversed, dispute, basis, agent, gtid } = line
+  return (
+    <>
+      <p className="m-0 mb-3 text-[22px] font-bold">{signedMoney(value)}</p>
+      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:break-words [&_dt]:text-ink-2">
+        <dt>{t('agents.agent')}</dt>
+        <dd>{agent.name}</dd>
+        <dt>{t('agents.basis')}</dt>
+        <dd>{t(`agents.basis.${basis}`)}</dd>
+        <dt>{t('agents.how')}</dt>
+        <dd>{`${money(base)} × ${rateWords(rateBp)}`}</dd>
+        <dt>{t('export.status')}</dt>
+        <dd>{t(`agents.line.${state}`)}</dd>
+        <dt>{t('agents.day')}</dt>
+        <dd>{fullDay(day)}</dd>
+        <dt>{t('agents.vests')}</dt>
+        <dd>{fullDay(vestsOn)}</dd>
+        {source !== null && (
+          <>
+            <dt>{t('agents.source')}</dt>
+            <dd>{source}</dd>
+          </>
+        )}
+        <dt>{t('agents.code')}</dt>
+        <dd>{gtid}</dd>
+      </dl>
+      {capped && <p className="mt-3 mb-0 text-sm text-ink-2">{t('agents.capped')}</p>}
+      {why !== null && <p className="mt-3 mb-0 text-sm text-ink-2">{t('agents.taken_back', { why: t(`agents.why.${why}`) })}</p>}
+      {reversed && <p className="mt-3 mb-0 text-sm text-ink-2">{t('agents.reversed')}</p>}
+      {dispute && (
+        <Notice kind={dispute.state === 'open' ? 'warn' : 'info'} title={t(`agents.dispute.${dispute.state}`)} className="mt-3">
+          {[dispute.reason, dispute.answer].filter(Boolean).join(' → ')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Dispute({ line }: { line: CommissionLine }) {
+  const [reason, setReason] = useState('')
+  const act = useAct(disputeCommission, { onDone: () => invalidate(listCommissions) })
+  return (
+    <Form className="mt-4 grid gap-3" onSend={() => act.start({ params: { gtid: line.gtid }, body: { reason: reason.trim() } })}>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      <Field
+        label={t('agents.dispute_why')}
+        hint={t('agents.dispute_hint')}
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" kind="ghost" size="small" wide busy={act.busy} disabled={reason.trim() === ''}>
+        {t('agents.dispute')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+/** "Richieste alla società": what was handed in, since when it waits, who has the ball, and why something was refused. */
+import { useState } from 'react'
+import { Inbox } from 'lucide-react'
+import { REQUEST_ENDS, type NetworkRequest } from '@taschino/contract/agent-shapes.ts'
+import { exportNetworkRequests, listNetworkRequests } from '@taschino/contract/agents.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Row, Rows } from '../../../ui/Card.tsx'
+import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterChips } from '../../../ui/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { dayTime } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
+
+type End = NetworkRequest['state']
+const LOOK: Readonly<Record<End, TagKind>> = { waiting: 'plain', returned: 'warn', approved: 'ok', rejected: 'bad', withdrawn: 'plain' }
+
+export function AgentRequestsScreen() {
+  const onBack = useBack(paths.agentShops())
+  const [state, setState] = useState<End | null>(null)
+  const query = state === null ? {} : { state }
+  const list = useInfinite(listNetworkRequests, { query })
+  return (
+    <Page
+      title={t('agents.requests')}
+      onBack={onBack}
+      width="wide"
+      acts={<ExportButton small call={exportNetworkRequests} query={query} name={t('agents.file.requests')} />}>
+      <div className="mb-3">
+        <FilterChips label={t('agents.states')}>
+          {REQUEST_ENDS.map((one) => (
+            <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
+              {t(`agents.end.${one}`)}
+            </Chip>
+          ))}
+        </FilterChips>
+      </div>
+      <PagedList
+        list={list}
+        waiting={5}
+        none={
+          <EmptyState icon={<Inbox size={30} />} title={t('agents.none.requests')}>
+            {t('agents.none_body.requests')}
+          </EmptyState>
+        }>
+        {(rows) => (
+          <Rows label={t('agents.requests')}>
+            {rows.map((row) => (
+              <Row key={`${row.kind} ${row.about.id} ${row.at}`} title={<bdi>{row.about.title}</bdi>} detail={<Detail row={row} />} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </Page>
+  )
+}
+
+function Detail({ row }: { row: NetworkRequest }) {
+  const { kind, state, turn, days, at, by, faults, reason } = row
+  return (
+    <>
+      <span className="mt-0.5 flex flex-wrap items-center gap-2">
+        <Tag kind={LOOK[state]}>{t(`agents.end.${state}`)}</Tag>
+        <span>{t(`agents.request.${kind}`)}</span>
+      </span>
+      <span className="mt-1 block">{t('agents.handed_in', { when: dayTime(at), by })}</span>
+      {turn !== 'nobody' && (
+        <span className="block">{t('agents.waits', { who: t(`agents.turn.${turn}`), days: t('agents.for_days', { count: days }) })}</span>
+      )}
+      {faults.map(({ path, say }) => (
+        <span key={path} className="block text-bad">
+          {say}
+        </span>
+      ))}
+      {reason !== null && <span className="block">{t('agents.reason', { reason })}</span>}
+    </>
+  )
+}
