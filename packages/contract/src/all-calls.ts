@@ -12,6 +12,7 @@ import * as profile from './profile.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as iban from './iban.ts'
+import * as imports from './imports.ts'
 import * as onboarding from './onboarding.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
@@ -55,6 +56,7 @@ export const ALL_CALLS: readonly Call[] = [
   documents,
   shops,
   onboarding,
+  imports,
   wallet,
   paybacks,
   payments,

@@ -17,6 +17,8 @@ export interface FilePart {
   readonly maxBytes: number
   /** Up to this many files under the one name; the handler is handed a list. */
   readonly many?: number
+  /** All of them together, where that is less than each may be. */
+  readonly allBytes?: number
   readonly optional?: boolean
 }
 

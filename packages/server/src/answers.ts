@@ -10,6 +10,7 @@ import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
+import type * as imports from '@taschino/contract/imports.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
 import type * as onboarding from '@taschino/contract/onboarding.ts'
@@ -38,6 +39,7 @@ import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
+import { importsCalls } from './features/imports/calls.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { notificationsCalls } from './features/notifications/calls.ts'
 import { onboardingCalls } from './features/onboarding/calls.ts'
@@ -87,6 +89,7 @@ type Declared =
   | NamesIn<typeof session>
   | NamesIn<typeof shops>
   | NamesIn<typeof onboarding>
+  | NamesIn<typeof imports>
   | NamesIn<typeof wallet>
   | NamesIn<typeof users>
   | NamesIn<typeof audit>
@@ -98,7 +101,7 @@ const complete = <const A extends readonly Answered[]>(
   answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> }),
 ): A => answers
 
-export function allAnswers({ tokens, access, tickets, db, ledger, live }: Parts): readonly Answered[] {
+export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFor }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, () => live.known().stepUp)
@@ -123,6 +126,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live }: Parts)
     ...documentsCalls(access),
     ...shopsCalls(directory, lookups, tickets),
     ...onboardingCalls,
+    ...importsCalls({ db, secretFor, live }),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...stepUpCalls(tokens, db),

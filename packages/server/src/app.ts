@@ -214,7 +214,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const jobs = openScheduler(log, [
     ...(options.jobs
-      ? [...serviceJobs(db, log), ...resumedJobs(db, ledger), ...networkJobs(db, context.clock), ...notificationJobs(parts, log)]
+      ? [...serviceJobs(db, log), ...resumedJobs(parts, context.clock), ...networkJobs(db, context.clock), ...notificationJobs(parts, log)]
       : []),
     ...mail,
   ])

@@ -2,12 +2,13 @@
 import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
-import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import type { Parts } from './app.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { pruneImports, runOpenImports } from './features/imports/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
 import { pruneNotifications } from './features/notifications/public.ts'
@@ -63,13 +64,15 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
         await pruneCodes(sql)
         await prunePayCodes(sql)
         await pruneDrafts(sql, DRAFT_DAYS)
+        await pruneImports(sql, DRAFT_DAYS)
       }),
   },
 ]
 
 /** Work that a call began and a restart left behind. */
-export const resumedJobs = (db: Db, ledger: Ledger): Job[] => [
+export const resumedJobs = ({ db, ledger, secretFor, live }: Pick<Parts, 'db' | 'ledger' | 'secretFor' | 'live'>, clock: Clock): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
+  { name: 'carry out imports', everyMs: 3000, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]
 
 /** The sales network: who looks after which shop from today on, and what is earned by it. */

@@ -8,6 +8,7 @@ import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { documentsRows } from './rows/documents.ts'
 import { ibanRows } from './rows/iban.ts'
+import { importsRows } from './rows/imports.ts'
 import { paybacksRows } from './rows/paybacks.ts'
 import { notificationsRows } from './rows/notifications.ts'
 import { papersRows } from './rows/papers.ts'
@@ -47,6 +48,7 @@ export const ALL_ROWS: Rows = {
   ...documentsRows,
   ...shopsRows,
   ...onboardingRows,
+  ...importsRows,
   ...walletRows,
   ...paymentsRows,
   ...usersRows,

@@ -59,7 +59,7 @@ type Refuse = (name: 'email_taken' | 'username_taken') => never
 /** What of the call an invitation needs. */
 export interface Inviting {
   sql: Sql
-  who: Who
+  who: Pick<Who, 'idUser' | 'role'>
   secretFor: SecretFor
   /** In whose name many are invited: their letters are signed so, and not even the company hears who of them is known (T34). */
   inNameOf?: string

@@ -32,7 +32,7 @@ type Fees = Pick<Settings['fees'], 'feeMin' | 'feeMax'>
 /** What of the call it needs. */
 export interface Bringing {
   sql: Sql
-  who: Who
+  who: Pick<Who, 'idUser' | 'role'>
   clock: Clock
   settings: Pick<Settings, 'fees'>
   secretFor: SecretFor
@@ -52,7 +52,12 @@ export async function demandNewVat(
 }
 
 /** Those who are paid for what they bring in are counted; whoever runs the circuit is not. */
-export async function countShops(sql: Sql, who: Pick<Who, 'idUser' | 'role'>, more: number, refuse: Refuse): Promise<void> {
+export async function countShops(
+  sql: Sql,
+  who: Pick<Who, 'idUser' | 'role'>,
+  more: number,
+  refuse: (name: 'shops_a_day', facts?: Facts) => never,
+): Promise<void> {
   if (isCompany(who.role)) return
   await holdCreator(sql, who.idUser)
   if ((await createdLately(sql, who.idUser)) + more > SHOPS_A_DAY) refuse('shops_a_day', { most: SHOPS_A_DAY })
@@ -83,8 +88,8 @@ export function newShopOf(
   }
 }
 
-/** Returns its number. Everything that was asked of it before has been looked at. */
-export async function bringIn(
+/** Returns its number. Everything that was asked of it before has been looked at; whoever brings in many tells of them together. */
+export async function bringInUntold(
   { sql, who, clock, settings, secretFor, refuse }: Bringing,
   given: BringIn,
   { isGroup, contract }: { isGroup: boolean; contract: Buffer | null },
@@ -100,7 +105,12 @@ export async function bringIn(
   await noteDeed(sql, { by: who.idUser, act: 'shop.brought-in', shop: id, facts: { group: isGroup } })
   if (given.userData)
     await invite({ sql, who, secretFor }, { ...given.userData, role: 'shop', idShop: id }, { idShop: id, idAgency: null }, refuse)
-  await tellHandedIn(sql, { idShop: id, by: who.idUser })
+  return id
+}
+
+export async function bringIn(by: Bringing, given: BringIn, how: { isGroup: boolean; contract: Buffer | null }): Promise<number> {
+  const id = await bringInUntold(by, given, how)
+  await tellHandedIn(by.sql, { idShop: id, by: by.who.idUser })
   return id
 }
 

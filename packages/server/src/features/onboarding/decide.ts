@@ -45,19 +45,23 @@ async function forgetInvited(sql: Sql, idShop: number, by: number): Promise<void
   }
 }
 
+/** Nobody is told yet. False: its review is over. */
+export async function giveUpShop(
+  sql: Sql,
+  { id, by, now, reason }: { id: number; by: number; now: number; reason?: string | undefined },
+): Promise<boolean> {
+  const round = await held(sql, id)
+  if (!round || !isOpen(round.state)) return false
+  await endRound(sql, round.id, { state: 'withdrawn', by, now, reason })
+  await forgetInvited(sql, id, by)
+  await noteDeed(sql, { by, act: 'shop.withdrawn', shop: id, facts: reason === undefined ? {} : { reason } })
+  return true
+}
+
 export const withdrawAnswer = handle(withdraw)(async ({ who, params: { id }, body, tx, db, clock, settings, refuse }) => {
   await theirShop(db, who, id)
   await tx(async (sql) => {
-    const round = await held(sql, id)
-    if (!round || !isOpen(round.state)) return refuse('review_over')
-    await endRound(sql, round.id, { state: 'withdrawn', by: who.idUser, now: clock.now(), reason: body.reason })
-    await forgetInvited(sql, id, who.idUser)
-    await noteDeed(sql, {
-      by: who.idUser,
-      act: 'shop.withdrawn',
-      shop: id,
-      facts: body.reason === undefined ? {} : { reason: body.reason },
-    })
+    if (!(await giveUpShop(sql, { id, by: who.idUser, now: clock.now(), reason: body.reason }))) return refuse('review_over')
     return tellWithdrawn(sql, id)
   })
   return recordOf(db, who, id, settings)
@@ -80,7 +84,8 @@ export interface Verdict {
   reason?: string | undefined
 }
 
-export async function answerReview(sql: Sql, ask: Deciding, id: number, { decision, seen, faults = [], reason }: Verdict): Promise<void> {
+/** The answer without the news of it: whoever answers many tells of them together. */
+export async function settleReview(sql: Sql, ask: Deciding, id: number, { decision, seen, faults = [], reason }: Verdict): Promise<void> {
   const { who, clock, refuse } = ask
   const round = await held(sql, id)
   if (round?.state !== 'waiting') return refuse('review_over')
@@ -106,7 +111,12 @@ export async function answerReview(sql: Sql, ask: Deciding, id: number, { decisi
   })
   if (decision === 'rejected') await forgetInvited(sql, id, who.idUser)
   if (decision === 'approved') await switchShop(sql, ask, id, { enabled: true })
-  await tellAnswered(sql, { idShop: id, answer: decision, reason: reason ?? null, faults })
+}
+
+export async function answerReview(sql: Sql, ask: Deciding, id: number, verdict: Verdict): Promise<void> {
+  await settleReview(sql, ask, id, verdict)
+  const { decision, faults = [], reason = null } = verdict
+  await tellAnswered(sql, { idShop: id, answer: decision, reason, faults })
 }
 
 export const decideReviewAnswer = handle(decideReview)(async (ask) => {

@@ -40,7 +40,7 @@ interface Came {
 }
 
 const mostBytes = (parts: Parts): number =>
-  Object.values(parts).reduce((sum, { maxBytes, many = 1 }) => sum + maxBytes * many, AROUND_FILES)
+  Object.values(parts).reduce((sum, { maxBytes, many = 1, allBytes = maxBytes * many }) => sum + allBytes, AROUND_FILES)
 
 function openParser(request: FastifyRequest, parts: Parts): Busboy {
   try {

@@ -1,0 +1,204 @@
+/** The columns of a sheet of shops: what they are called, what must be there, and what their cells say. Used on both sides of the wire. */
+import { cellsBy, headingReader, PERSON_ALIASES, plain, textIn, type Cell, type Columns } from './table-in.ts'
+
+export const SHOP_COLUMNS = [
+  'title',
+  'businessName',
+  'vatNumber',
+  'fiscalCode',
+  'address',
+  'description',
+  'rea',
+  'ateco',
+  'pec',
+  'sdiCode',
+  'invoiceEmail',
+  'feeMin',
+  'feeMax',
+  'lat',
+  'lon',
+  'tills',
+  'iban',
+  'ibanReceiverName',
+  'firstName',
+  'lastName',
+  'email',
+  'contract',
+] as const
+export type ShopColumn = (typeof SHOP_COLUMNS)[number]
+export type ShopColumns = Columns<ShopColumn>
+/** Cells of one row as text, by the name of their column; empty ones are left out. */
+export type ShopCells = Partial<Record<ShopColumn, string>>
+
+/** Without these a sheet is another sheet. */
+export const NEEDED_COLUMNS = ['title', 'businessName', 'vatNumber', 'address', 'firstName', 'lastName', 'email'] as const
+
+const readHeadings = headingReader<ShopColumn>({
+  title: ['insegna', 'nome negozio', 'negozio', 'titolo', 'title', 'shop'],
+  businessName: ['ragione sociale', 'azienda', 'ditta', 'business name', 'company'],
+  vatNumber: ['partita iva', 'p iva', 'piva', 'iva', 'vat', 'vat number'],
+  fiscalCode: ['codice fiscale', 'cf', 'tax code', 'fiscal code'],
+  address: ['indirizzo', 'sede', 'address'],
+  description: ['descrizione', 'description'],
+  rea: ['rea', 'numero rea'],
+  ateco: ['ateco', 'codice ateco'],
+  pec: ['pec', 'indirizzo pec'],
+  sdiCode: ['sdi', 'codice sdi', 'codice destinatario'],
+  invoiceEmail: ['email fatture', 'e mail fatture', 'invoice email'],
+  feeMin: ['commissione minima', 'commissione min', 'fee min', 'lowest fee'],
+  feeMax: ['commissione massima', 'commissione max', 'fee max', 'highest fee'],
+  lat: ['latitudine', 'lat', 'latitude'],
+  lon: ['longitudine', 'lon', 'lng', 'longitude'],
+  tills: ['casse', 'cassa', 'tills', 'till'],
+  iban: ['iban', 'conto'],
+  ibanReceiverName: ['intestatario', 'intestatario del conto', 'account holder'],
+  firstName: [...PERSON_ALIASES.name, 'nome titolare', 'owner first name'],
+  lastName: [...PERSON_ALIASES.surname, 'cognome titolare', 'owner last name'],
+  email: [...PERSON_ALIASES.email, 'email titolare', 'e mail titolare', 'owner email'],
+  contract: ['contratto', 'file', 'contract'],
+})
+
+export interface Read {
+  columns: ShopColumns
+  /** Lines above the first row of data. */
+  skip: number
+  /** Headings that nobody knows: what stands below them would be lost. */
+  unknown: string[]
+  missing: (typeof NEEDED_COLUMNS)[number][]
+}
+
+/** Headings may stand a few lines down, below a title. */
+export function readColumns(rows: readonly (readonly Cell[])[]): Read | null {
+  for (const [above, cells] of rows.slice(0, 10).entries()) {
+    const columns = readHeadings(cells)
+    if (columns.vatNumber === undefined && Object.keys(columns).length < 3) continue
+    const placed = new Set(Object.values(columns))
+    return {
+      columns,
+      skip: above + 1,
+      unknown: cells.flatMap((cell, at) => (plain(textIn(cell)) !== '' && !placed.has(at) ? [textIn(cell).slice(0, 40)] : [])),
+      missing: NEEDED_COLUMNS.filter((column) => columns[column] === undefined),
+    }
+  }
+  return null
+}
+
+/** A spreadsheet that takes a VAT number for a number loses its zeros in front. */
+const VAT_DIGITS = 11
+
+const CELL_MOST = 500
+// What a cell can hold and no field can.
+// oxlint-disable-next-line no-control-regex
+const UNPRINTED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+export function shopCellText(column: ShopColumn, cell: Cell): string {
+  const text = column === 'vatNumber' && typeof cell === 'number' ? String(cell).padStart(VAT_DIGITS, '0') : textIn(cell)
+  return text
+    .toWellFormed()
+    .replace(UNPRINTED, ' ')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+    .slice(0, CELL_MOST)
+}
+
+export function shopCells(columns: ShopColumns, cells: readonly Cell[]): ShopCells {
+  const cell = cellsBy(columns, cells)
+  return Object.fromEntries(
+    SHOP_COLUMNS.flatMap((column) => {
+      const text = shopCellText(column, cell(column))
+      return text === '' ? [] : [[column, text]]
+    }),
+  )
+}
+
+/** Hundredths of a percent: "2", "2,5 %", "2.50". Text that is no such number stays text, so that its field refuses it. */
+export function feeIn(text: string): number | string {
+  const match = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(text)
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : text
+}
+
+const degreesIn = (text: string): number | string => (/^-?\d{1,3}([.,]\d{1,9})?$/.test(text) ? Number(text.replace(',', '.')) : text)
+
+type Written = Record<string, unknown>
+/** What goes on as it was written. */
+const FIRM = SHOP_COLUMNS.filter(
+  (column) => !['firstName', 'lastName', 'email', 'contract', 'feeMin', 'feeMax', 'lat', 'lon', 'tills'].includes(column),
+)
+
+/** As the form of one shop would hand it in; whether it holds is asked of the same schema. */
+export function shopIn(cells: ShopCells, isGroup: boolean): { shopData: Written; userData: Written | undefined } {
+  const { firstName, lastName, email, feeMin, feeMax, lat, lon, tills } = cells
+  const firm = Object.fromEntries(FIRM.flatMap((column) => (cells[column] === undefined ? [] : [[column, cells[column]]])))
+  const user = { firstName, lastName, email }
+  const place = {
+    ...((lat ?? lon) ? { position: { x: degreesIn(lat ?? ''), y: degreesIn(lon ?? '') } } : {}),
+    ...(tills ? { tills: tills.split(/[,;]/).map((name) => name.trim()) } : {}),
+  }
+  return {
+    shopData: {
+      ...firm,
+      ...(feeMin ? { feeMin: feeIn(feeMin) } : {}),
+      ...(feeMax ? { feeMax: feeIn(feeMax) } : {}),
+      ...(isGroup ? {} : place),
+    },
+    userData: Object.values(user).some(Boolean) ? user : undefined,
+  }
+}
+
+/** Where in the sheet a field of the form stands. */
+export function columnOf(path: string): ShopColumn | null {
+  const [, field = '', last] = path.split('.')
+  if (field === 'position') return last === 'y' ? 'lon' : 'lat'
+  return SHOP_COLUMNS.find((column) => column === field) ?? null
+}
+
+interface MatchedRow {
+  n: number
+  isGroup: boolean
+  cells: ShopCells
+}
+
+export interface ContractFile {
+  id: number
+  name: string
+  /** The row that somebody gave it to by hand; null: nobody did. */
+  byHand: number | null
+}
+
+const bareName = (name: string): string => plain(name.replace(/\.pdf$/i, ''))
+
+/**
+ * Which file belongs to which row: by hand, else by the name in its column, else by a VAT number in the file's name. A name that fits
+ * several files, or a file that fits several rows, fits none.
+ */
+export function matchFiles(rows: readonly MatchedRow[], files: readonly ContractFile[]): Map<number, number> {
+  const found = new Map<number, number>()
+  const taken = new Set<number>()
+  const give = (n: number, file: number): void => {
+    found.set(n, file)
+    taken.add(file)
+  }
+  for (const { id, byHand } of files) if (byHand !== null && rows.some(({ n }) => n === byHand)) give(byHand, id)
+  const only = (fits: (row: MatchedRow, file: ContractFile) => boolean): void => {
+    const open = rows.filter(({ n }) => !found.has(n))
+    const free = files.filter(({ id, byHand }) => byHand === null && !taken.has(id))
+    const pairs = open.map((row) => ({ n: row.n, fit: free.filter((file) => fits(row, file)) }))
+    const wanted = new Map<number, number>()
+    for (const { fit } of pairs) for (const { id } of fit) wanted.set(id, (wanted.get(id) ?? 0) + 1)
+    for (const {
+      n,
+      fit: [first, second],
+    } of pairs)
+      if (first && !second && wanted.get(first.id) === 1) give(n, first.id)
+  }
+  only(({ cells }, { name }) => cells.contract !== undefined && bareName(cells.contract) === bareName(name))
+  const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
+  const vatOf = ({ cells }: MatchedRow): string => (cells.vatNumber ?? '').replace(/\D/g, '')
+  const group = rows.find(({ isGroup }) => isGroup)
+  // A group and its branches may have one number: its contract is the group's.
+  only(
+    (row, { name }) =>
+      row.cells.contract === undefined && numbersIn(name).includes(vatOf(row)) && (!group || row === group || vatOf(row) !== vatOf(group)),
+  )
+  return found
+}

@@ -1,0 +1,8 @@
+/** The calls that this feature answers. */
+import { applyAnswer, decideAnswer, undoAnswer, type NeedsHere } from './carry-out.ts'
+import { createImportAnswer } from './hand-in.ts'
+import { lookAnswers } from './look.ts'
+import { mendingAnswers } from './mend.ts'
+
+export const importsCalls = (needs: NeedsHere) =>
+  [createImportAnswer, ...mendingAnswers, ...lookAnswers, applyAnswer(needs), undoAnswer(needs), decideAnswer] as const

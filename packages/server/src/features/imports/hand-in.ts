@@ -1,0 +1,86 @@
+/** A sheet of shops and its contracts come in: read in a process of its own, judged row by row, all of it kept; nobody is brought in. */
+import { createHash } from 'node:crypto'
+import { readColumns, SHOP_COLUMNS, shopCells, shopCellText, type ShopCells, type ShopColumn } from '@taschino/basics/shop-sheet.ts'
+import type { BodyOf } from '@taschino/contract/call.ts'
+import { createImport } from '@taschino/contract/imports.ts'
+import { IMPORT_ROWS } from '@taschino/contract/imports-shapes.ts'
+import { handle, type Ask } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import { sheetOr } from '../../platform/sheets/read-sheet.ts'
+import { isCompany } from '../onboarding/public.ts'
+import { judgeAll } from './judge.ts'
+import { keepFiles, lookAt } from './keep-files.ts'
+import type { WrittenRow } from './rows-store.ts'
+import { handsOf, shown } from './shown.ts'
+import { doneBefore, draftsOpen, insertImport } from './store.ts'
+
+/** Open ones of one person: each may hold a hundred mebibytes. */
+const DRAFTS = 5
+const NAME_MOST = 120
+
+interface Table {
+  rows: WrittenRow[]
+  columns: ShopColumn[]
+  sha256: string
+  name: string
+}
+
+const written = (n: number, cells: ShopCells): WrittenRow => ({ n, line: null, isGroup: false, hidden: false, struck: false, cells })
+const tidy = (cells: Partial<Record<ShopColumn, string | undefined>>): ShopCells =>
+  Object.fromEntries(
+    SHOP_COLUMNS.flatMap((column) => {
+      const text = shopCellText(column, cells[column] ?? null)
+      return text === '' ? [] : [[column, text]]
+    }),
+  )
+const hashOf = (what: string | Uint8Array): string => createHash('sha256').update(what).digest('hex')
+
+function typedTable({ shops = [], group, importType }: BodyOf<typeof createImport>): Table {
+  const rows = [...(group ? [group] : []), ...shops].map((cells, i) => written(i + 1, tidy(cells)))
+  return { rows, columns: [...SHOP_COLUMNS], sha256: hashOf(JSON.stringify([importType, rows])), name: '' }
+}
+
+type Handed = Ask<typeof createImport>
+
+/** A sheet that places only some of its columns is refused: what stands in the others would be lost in silence. */
+async function sheetTable({ who, body, files, refuse }: Handed): Promise<Table> {
+  if (!files.sheet) return typedTable(body)
+  const sheet = await sheetOr((fault) => refuse(`sheet_${fault}`), files.sheet.bytes, who.idUser)
+  const read = readColumns(sheet.rows.map(({ cells }) => cells))
+  if (!read || read.missing.length > 0) return refuse('columns_missing', { columns: (read?.missing ?? []).join(', ') })
+  if (read.unknown.length > 0) return refuse('columns_unknown', { columns: read.unknown.slice(0, 5).join(', ') })
+  const group = body.group ? [written(1, tidy(body.group))] : []
+  const lines = sheet.rows.slice(read.skip).filter(({ cells }) => Object.keys(shopCells(read.columns, cells)).length > 0)
+  return {
+    rows: [
+      ...group,
+      ...lines.map(({ line, hidden, cells }, i) => ({ ...written(group.length + i + 1, shopCells(read.columns, cells)), line, hidden })),
+    ],
+    columns: SHOP_COLUMNS.filter((column) => read.columns[column] !== undefined),
+    sha256: hashOf(files.sheet.bytes),
+    name: files.sheet.name
+      .normalize('NFC')
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+      .slice(0, NAME_MOST),
+  }
+}
+
+export const createImportAnswer = handle(createImport)(async (ask) => {
+  const { who, body, files, db, tx, settings, refuse } = ask
+  if (body.autoEnable && !isCompany(who.role)) return refuse('not_allowed')
+  if (!files.sheet === !body.shops) return refuseInput([{ path: 'sheet', why: 'required' }])
+  const table = await sheetTable(ask)
+  if (table.rows.length === 0) return refuse('sheet_empty')
+  if (table.rows.length > IMPORT_ROWS) return refuse('sheet_too_many_rows', { most: IMPORT_ROWS })
+  if (await doneBefore(db, table.sha256)) return refuse('import_done_before')
+  const looked = await lookAt(files.files, who.idUser)
+  return tx(async (sql) => {
+    if ((await draftsOpen(sql, who.idUser)) >= DRAFTS) return refuse('too_many_drafts', { most: DRAFTS })
+    const made = { idAgent: handsOf(who), importType: body.importType, autoEnable: body.autoEnable === true, ...table, by: who.idUser }
+    const id = await insertImport(sql, made)
+    const refused = await keepFiles(sql, id, looked, () => refuse('sheet_too_large'))
+    await judgeAll(sql, { id, importType: body.importType }, table.rows, { role: who.role, fees: settings.fees })
+    return { import: await shown(sql, who, id), refused }
+  })
+})

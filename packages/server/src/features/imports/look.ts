@@ -1,0 +1,73 @@
+/** Reading imports: the list, one of them, its rows and contracts page by page, and a sheet to begin with. */
+import { getImport, getTemplate, listImportFiles, listImportRows, listImports } from '@taschino/contract/imports.ts'
+import { file, handle } from '../../http/handle.ts'
+import { refuseInput } from '../../http/refusal.ts'
+import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
+import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
+import { filesPage, rowsPage } from './rows-store.ts'
+import { handsOf, listed, shown, theirImport } from './shown.ts'
+import { importsOf } from './store.ts'
+
+const PAGE = 20
+
+const after = (cursor: string | undefined): number | undefined => {
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  return cursor === undefined ? undefined : Number(cursor)
+}
+
+function pageFrom<T>(rows: readonly T[], limit: number, at: (row: T) => number) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last !== undefined ? String(at(last)) : null }
+}
+
+const listImportsAnswer = handle(listImports)(async ({ who, query, db }) => {
+  const limit = query.limit ?? PAGE
+  const { items, nextCursor } = pageFrom(await importsOf(db, handsOf(who), after(query.cursor), limit + 1), limit, ({ id }) => id)
+  return { items: await Promise.all(items.map((facts) => listed(db, facts))), nextCursor }
+})
+
+const getImportAnswer = handle(getImport)(({ who, params, db }) => shown(db, who, params.id))
+
+const listRowsAnswer = handle(listImportRows)(async ({ who, params, query, db }) => {
+  const { id } = await theirImport(db, who, params.id)
+  const limit = query.limit ?? PAGE
+  return pageFrom(
+    await rowsPage(db, id, { only: query.only ?? 'all', after: after(query.cursor) ?? 0, limit: limit + 1 }),
+    limit,
+    ({ n }) => n,
+  )
+})
+
+const listFilesAnswer = handle(listImportFiles)(async ({ who, params, query, db }) => {
+  const facts = await theirImport(db, who, params.id)
+  const limit = query.limit ?? PAGE
+  const asked = { only: query.only ?? 'all', after: after(query.cursor) ?? 0, limit: limit + 1 }
+  return pageFrom(await filesPage(db, facts.id, asked), limit, ({ id }) => id)
+})
+
+/** One line as it could be; its VAT number is nobody's. */
+const EXAMPLE = [
+  ['Insegna', 'Panificio Aurora'],
+  ['Ragione sociale', 'Aurora di Carla Neri'],
+  ['Partita IVA', '01234567897'],
+  ['Codice fiscale', ''],
+  ['Indirizzo', 'Via Garibaldi 4, 10122 Torino TO'],
+  ['PEC', ''],
+  ['Codice SDI', ''],
+  ['E-mail fatture', ''],
+  ['Commissione minima', '2,00'],
+  ['Commissione massima', '4,50'],
+  ['Casse', 'banco, dehors'],
+  ['Nome', 'Carla'],
+  ['Cognome', 'Neri'],
+  ['E-mail', 'carla.neri@esempio.it'],
+  ['Contratto', 'aurora.pdf'],
+] as const
+
+const getTemplateAnswer = handle(getTemplate)(async ({ settings }) => {
+  const columns: Column<null>[] = EXAMPLE.map(([head, cell]) => ({ head, kind: 'text', of: () => cell }))
+  return file(await xlsxOf(sheetOf('Negozi', columns, [null], settings.timeZone)), 'negozi.xlsx')
+})
+
+export const lookAnswers = [listImportsAnswer, getImportAnswer, listRowsAnswer, listFilesAnswer, getTemplateAnswer] as const

@@ -1,0 +1,54 @@
+/** An import as its people see it: how its rows and files stand, what they may do with it now. */
+import type { ImportLine, ShopImport } from '@taschino/contract/imports-shapes.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { isCompany } from '../onboarding/public.ts'
+import { jobOf } from './jobs-store.ts'
+import { countsOf, fileCounts, movedOn, standingOf } from './rows-store.ts'
+import { holdImport, loadImport, type ImportFacts } from './store.ts'
+
+/** In whose hands: an agent's own, or the company's. */
+export const handsOf = ({ role, idUser }: Pick<Who, 'role' | 'idUser'>): number | null => (isCompany(role) ? null : idUser)
+
+export const theirImport = async (sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ImportFacts> =>
+  (await loadImport(sql, handsOf(who), id)) ?? refuseCommon('not_found')
+
+/** Held still until the transaction ends. */
+export async function heldImport(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ImportFacts> {
+  await theirImport(sql, who, id)
+  return (await holdImport(sql, id)) ?? refuseCommon('not_found')
+}
+
+export const isDraft = ({ state }: Pick<ImportFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
+
+export const listed = async (sql: Sql, facts: ImportFacts): Promise<ImportLine> => ({
+  id: facts.id,
+  importType: facts.importType,
+  autoEnable: facts.autoEnable,
+  state: facts.state,
+  name: facts.name,
+  madeAt: facts.madeAt.toISOString(),
+  madeBy: facts.madeBy,
+  appliedAt: facts.appliedAt?.toISOString() ?? null,
+  rows: await countsOf(sql, facts.id),
+})
+
+export async function shown(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ShopImport> {
+  const facts = await theirImport(sql, who, id)
+  const [shops, moved] = [await standingOf(sql, id), facts.state === 'applied' && (await movedOn(sql, id))]
+  return {
+    ...(await listed(sql, facts)),
+    files: await fileCounts(sql, id),
+    columns: facts.columns,
+    failure: facts.failure,
+    job: await jobOf(sql, id),
+    shops,
+    can: {
+      mend: isDraft(facts),
+      apply: facts.state === 'checked',
+      undo: facts.state === 'applied' && !moved,
+      decide: facts.state === 'applied' && facts.autoEnable && facts.appliedBy !== who.idUser && shops.waiting > 0,
+    },
+  }
+}

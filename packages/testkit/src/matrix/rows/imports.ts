@@ -1,0 +1,65 @@
+/** Imports of shops: an agent's own, or the company's, whoever of it made them; those of others do not exist. */
+import type { Role } from '@taschino/contract/roles.ts'
+import type { Target } from '../cast.ts'
+import type { Rows } from '../row.ts'
+import { shopSheet, someShops } from '../../bulk-shops.ts'
+import { paper } from '../../paper.ts'
+
+const HANDS = { agent: 'own', superagent: 'own', company: 'all', admin: 'all' }
+
+const isCompany = (role: Role): boolean => role === 'company' || role === 'admin'
+
+/** Of the caller's own hands, or of those of whom the question is about. */
+async function draft(to: Target, state: 'draft' | 'applied' = 'draft'): Promise<number> {
+  const { db } = to.world
+  const person = await to.person()
+  const maker =
+    isCompany(to.me.role) || !['agent', 'superagent'].includes(person.role)
+      ? await to.world.person('company', { name: 'Rita Casa' })
+      : person
+  const { rows } = await db.query<{ id: number }>(
+    `insert into shop_import (made_by, id_agent, import_type, auto_enable, name, sha256, columns, state, applied_by, applied_at)
+     values ($1, $2, 'singleShops', $3, 'negozi.csv', encode(sha256(random()::text::bytea), 'hex'), '{title}', $4, $1, now()) returning id`,
+    [maker.id, isCompany(maker.role) ? null : maker.id, isCompany(maker.role), state],
+  )
+  const id = rows[0]?.id ?? 0
+  await db.query(
+    `insert into shop_import_row (id_import, n, cells, faults) values ($1, 1, '{"title": "Bottega"}', '[{"at": "vatNumber", "why": "required"}]')`,
+    [id],
+  )
+  return id
+}
+
+async function withFile(to: Target): Promise<{ id: number; file: number }> {
+  const id = await draft(to)
+  const { rows } = await to.world.db.query<{ id: number }>(
+    `insert into shop_import_file (id_import, name, sha256, size, bytes) values ($1, 'uno.pdf', repeat('0', 64), 4, '%PDF') returning id`,
+    [id],
+  )
+  return { id, file: rows[0]?.id ?? 0 }
+}
+
+const of = async (to: Target) => ({ params: { id: await draft(to) } })
+
+export const importsRows: Rows = {
+  'imports.createImport': { ask: () => ({ body: { importType: 'singleShops' }, files: { sheet: shopSheet(someShops(1)) } }) },
+  'imports.listImports': {},
+  'imports.getTemplate': {},
+  'imports.getImport': { ask: of, sees: HANDS },
+  'imports.listImportRows': { ask: of, sees: HANDS },
+  'imports.mendImportRow': {
+    ask: async (to) => ({ params: { id: await draft(to), n: 1 }, body: { cells: { title: 'Bottega Due' } } }),
+    sees: HANDS,
+  },
+  'imports.addImportFiles': { ask: async (to) => ({ ...(await of(to)), files: { files: [new Blob([await paper()])] } }), sees: HANDS },
+  'imports.listImportFiles': { ask: of, sees: HANDS },
+  'imports.matchImportFile': { ask: async (to) => ({ params: await withFile(to), body: { n: null } }), sees: HANDS },
+  'imports.dropImportFile': { ask: async (to) => ({ params: await withFile(to) }), sees: HANDS },
+  'imports.applyImport': { ask: async (to) => ({ ...(await of(to)), body: { shops: 1 } }), sees: HANDS },
+  'imports.undoImport': { ask: async (to) => ({ params: { id: await draft(to, 'applied') }, body: { reason: 'sbagliato' } }), sees: HANDS },
+  'imports.decideImport': {
+    ask: async (to) => ({ params: { id: await draft(to, 'applied') }, body: { decision: 'approved' } }),
+    sees: { company: 'all', admin: 'all' },
+  },
+  'imports.dropImport': { ask: of, sees: HANDS },
+}
