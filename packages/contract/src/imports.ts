@@ -48,10 +48,12 @@ export const createImport = call({
     sheet_broken: 422,
     sheet_too_slow: 422,
     sheet_other_sheet: 422,
-    columns_missing: 422,
+    import_too_many_rows: 422,
+    import_too_large: 409,
+    columns_needed: 422,
     columns_unknown: 422,
     import_done_before: 409,
-    too_many_drafts: 409,
+    too_many_imports: 409,
   },
 })
 
@@ -123,7 +125,7 @@ export const addImportFiles = call({
   ...one,
   files: { files: { ...contracts, optional: false } },
   output: z.object({ import: shopImport, refused: refusedFiles }),
-  refusals: { ...DRAFT_ONLY, import_too_large: 413 },
+  refusals: { ...DRAFT_ONLY, import_too_large: 409 },
 })
 
 export const listImportFiles = call({
@@ -195,7 +197,7 @@ export const undoImport = call({
   ...one,
   body: z.strictObject({ reason: sentence }),
   output: shopImport,
-  refusals: { not_applied: 409, import_moved_on: 409 },
+  refusals: { import_not_applied: 409, import_moved_on: 409 },
 })
 
 /** A yes to all shops of an import with `autoEnable` that nothing stands in the way of, by somebody else than who brought them in. */
@@ -209,7 +211,7 @@ export const decideImport = call({
   ...one,
   body: z.strictObject({ decision: z.literal('approved') }),
   output: z.object({ import: shopImport, approved: z.int(), hindered: z.int(), more: z.boolean() }),
-  refusals: { not_applied: 409, not_auto: 409, review_own: 409 },
+  refusals: { import_not_applied: 409, not_auto: 409, review_own: 409 },
 })
 
 export const dropImport = call({

@@ -2,8 +2,8 @@
 import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
+import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
-import type { Parts } from './app.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
@@ -15,11 +15,13 @@ import { pruneNotifications } from './features/notifications/public.ts'
 import { prunePayCodes } from './features/payments/public.ts'
 import { learnAcceptance } from './features/shops/public.ts'
 import { pruneLogins } from './features/session/public.ts'
+import type { LiveSettings } from './features/settings/public.ts'
 import { pruneStepUp } from './features/stepup/public.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Job } from './platform/scheduler.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Log } from './platform/log.ts'
+import type { SecretFor } from './platform/secrets/secrets.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -69,8 +71,15 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
   },
 ]
 
+interface Resuming {
+  db: Db
+  ledger: Ledger
+  secretFor: SecretFor
+  live: LiveSettings
+}
+
 /** Work that a call began and a restart left behind. */
-export const resumedJobs = ({ db, ledger, secretFor, live }: Pick<Parts, 'db' | 'ledger' | 'secretFor' | 'live'>, clock: Clock): Job[] => [
+export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Clock): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
   { name: 'carry out imports', everyMs: 3000, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]

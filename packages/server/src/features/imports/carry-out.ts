@@ -57,7 +57,7 @@ export const undoAnswer = (needs: NeedsHere) =>
   handle(undoImport)(async ({ who, params: { id }, body, db, tx, clock, refuse }) => {
     await tx(async (sql) => {
       const facts = await heldImport(sql, who, id)
-      if (facts.state !== 'applied') return refuse('not_applied')
+      if (facts.state !== 'applied') return refuse('import_not_applied')
       if (await movedOn(sql, id)) return refuse('import_moved_on')
       await beginUndoing(sql, id, who.idUser, body.reason)
       return openJob(sql, id, (await shopsOf(sql, id)).length)
@@ -69,7 +69,7 @@ export const undoAnswer = (needs: NeedsHere) =>
 export const decideAnswer = handle(decideImport)(async (ask) => {
   const { who, params, db, settings, refuse } = ask
   const facts = await theirImport(db, who, params.id)
-  if (facts.state !== 'applied') return refuse('not_applied')
+  if (facts.state !== 'applied') return refuse('import_not_applied')
   if (!facts.autoEnable) return refuse('not_auto')
   if (facts.appliedBy === who.idUser) return refuse('review_own')
   await demandFreshStepUp({ who, db, settings })

@@ -47,7 +47,7 @@ async function sheetTable({ who, body, files, refuse }: Handed): Promise<Table> 
   if (!files.sheet) return typedTable(body)
   const sheet = await sheetOr((fault) => refuse(`sheet_${fault}`), files.sheet.bytes, who.idUser)
   const read = readColumns(sheet.rows.map(({ cells }) => cells))
-  if (!read || read.missing.length > 0) return refuse('columns_missing', { columns: (read?.missing ?? []).join(', ') })
+  if (!read || read.missing.length > 0) return refuse('columns_needed', { columns: (read?.missing ?? []).join(', ') })
   if (read.unknown.length > 0) return refuse('columns_unknown', { columns: read.unknown.slice(0, 5).join(', ') })
   const group = body.group ? [written(1, tidy(body.group))] : []
   const lines = sheet.rows.slice(read.skip).filter(({ cells }) => Object.keys(shopCells(read.columns, cells)).length > 0)
@@ -72,14 +72,14 @@ export const createImportAnswer = handle(createImport)(async (ask) => {
   if (!files.sheet === !body.shops) return refuseInput([{ path: 'sheet', why: 'required' }])
   const table = await sheetTable(ask)
   if (table.rows.length === 0) return refuse('sheet_empty')
-  if (table.rows.length > IMPORT_ROWS) return refuse('sheet_too_many_rows', { most: IMPORT_ROWS })
+  if (table.rows.length > IMPORT_ROWS) return refuse('import_too_many_rows', { most: IMPORT_ROWS })
   if (await doneBefore(db, table.sha256)) return refuse('import_done_before')
   const looked = await lookAt(files.files, who.idUser)
   return tx(async (sql) => {
-    if ((await draftsOpen(sql, who.idUser)) >= DRAFTS) return refuse('too_many_drafts', { most: DRAFTS })
+    if ((await draftsOpen(sql, who.idUser)) >= DRAFTS) return refuse('too_many_imports', { most: DRAFTS })
     const made = { idAgent: handsOf(who), importType: body.importType, autoEnable: body.autoEnable === true, ...table, by: who.idUser }
     const id = await insertImport(sql, made)
-    const refused = await keepFiles(sql, id, looked, () => refuse('sheet_too_large'))
+    const refused = await keepFiles(sql, id, looked, () => refuse('import_too_large'))
     await judgeAll(sql, { id, importType: body.importType }, table.rows, { role: who.role, fees: settings.fees })
     return { import: await shown(sql, who, id), refused }
   })
