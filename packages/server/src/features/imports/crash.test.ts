@@ -1,4 +1,6 @@
-/** A server that is killed in the middle of a sheet, in five places: nothing of it is there, or all of it after the next start (F17, T62). */
+/**
+ * A server that is killed in the middle of a sheet, in five places: nothing of it is there, or all of it after the next start (F17, T62).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addImportFiles, applyImport, createImport, getImport, undoImport } from '@taschino/contract/imports.ts'
 import { contractsOf, shopSheet, someShops } from '@taschino/testkit/bulk-shops.ts'
