@@ -24,6 +24,8 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'onboarding.createShop': 'shop-add.walk.ts: each brings in another firm, and invites its owner',
   'onboarding.createGroup': 'shop-add.walk.ts: the same',
   'onboarding.decideReview': 'shop-review.walk.ts: what came in is answered once',
+  'imports.applyImport': 'shop-bulk.walk.ts: each brings in many firms, and invites their owners',
+  'imports.decideImport': 'shop-bulk.walk.ts: what came in is answered once',
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',

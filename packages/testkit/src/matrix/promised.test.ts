@@ -168,6 +168,8 @@ const IN_STORIES = [
   'distribution.repeatMonth',
   'distribution.setColumns',
   'distribution.undoDistribution',
+  'imports.applyImport',
+  'imports.undoImport',
   'onboarding.getLogo',
   'payments.askPayer',
   'payouts.makePayout',

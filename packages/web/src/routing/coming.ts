@@ -21,8 +21,6 @@ const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${
 const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 
 export const COMING: readonly Coming[] = [
-  guarded('agent-shop-bulk', AGENTS),
-  guarded('company-shop-bulk', COMPANY),
   guarded('company-barcode-gift', COMPANY),
   guarded('company-club-products-management', COMPANY),
   guarded('company-club-aon-management', COMPANY),

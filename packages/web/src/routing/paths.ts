@@ -57,6 +57,8 @@ export const paths = {
   /** `group`: the one that the new shop belongs to. */
   shopAdd: (who: 'agent' | 'company', group?: number) => withQuery(`/${who}-shop-add`, { group: group?.toString() }),
   shopGroupAdd: (who: 'agent' | 'company') => `/${who}-shop-group-add`,
+  /** `id`: one that was handed in. */
+  shopBulk: (who: 'agent' | 'company', id?: number) => withQuery(`/${who}-shop-bulk`, { id: id?.toString() }),
   shopRecord: (id: number | string) => `/shop-record/${id}`,
   superagentAgents: () => '/tabs/superagent-agents',
   /** `view`: another part of the screen; the rest are the inbox's filters and the request that is open. */

@@ -55,8 +55,9 @@ export const importsRows: Rows = {
   'imports.listImportFiles': { ask: of, sees: HANDS },
   'imports.matchImportFile': { ask: async (to) => ({ params: await withFile(to), body: { n: null } }), sees: HANDS },
   'imports.dropImportFile': { ask: async (to) => ({ params: await withFile(to) }), sees: HANDS },
+  // Both begin work that would go on beside the next question.
   'imports.applyImport': { ask: async (to) => ({ ...(await of(to)), body: { shops: 1 } }), sees: HANDS },
-  'imports.undoImport': { ask: async (to) => ({ params: { id: await draft(to, 'applied') }, body: { reason: 'sbagliato' } }), sees: HANDS },
+  'imports.undoImport': { ask: async (to) => ({ ...(await of(to)), body: { reason: 'sbagliato' } }), sees: HANDS },
   'imports.decideImport': {
     ask: async (to) => ({ params: { id: await draft(to, 'applied') }, body: { decision: 'approved' } }),
     sees: { company: 'all', admin: 'all' },

@@ -14,9 +14,13 @@ const groupAdd = screen(
   'form',
 )
 
+const shopBulk = screen('imports/BulkScreen', async () => (await import('../../features/imports/BulkScreen.tsx')).BulkScreen, 'form')
+
 export const COMING_IN: readonly Route[] = [
   at('/agent-shop-add', AGENTS, shopAdd, SECOND),
   at('/agent-shop-group-add', AGENTS, groupAdd, SECOND),
+  at('/agent-shop-bulk', AGENTS, shopBulk, SECOND),
+  at('/company-shop-bulk', COMPANY, shopBulk, SECOND),
   at('/company-shop-add', COMPANY, shopAdd, SECOND),
   at('/company-shop-group-add', COMPANY, groupAdd, SECOND),
   at(

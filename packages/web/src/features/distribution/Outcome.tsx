@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/Monogram.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'
@@ -35,21 +36,12 @@ export function Underway({ one }: { one: Distribution }) {
     <Page title={title(one)} onBack={back} width="wide">
       <Card>
         <h2 className="mt-0 mb-1 text-lg">{t(word)}</h2>
-        <p aria-live="polite" className="mt-0 mb-3 text-ink-2">
-          {t('dist.progress', { done: done.toLocaleString(locale()), total: total.toLocaleString(locale()) })}
-        </p>
-        <div
-          role="progressbar"
-          aria-label={t(word)}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          className="h-3 overflow-hidden rounded-full bg-mint">
-          <div
-            className="h-full rounded-full bg-brand transition-[width]"
-            style={{ width: `${total === 0 ? 0 : Math.round((done / total) * 100)}%` }}
-          />
-        </div>
+        <Progress
+          label={t(word)}
+          says={t('dist.progress', { done: done.toLocaleString(locale()), total: total.toLocaleString(locale()) })}
+          done={done}
+          total={total}
+        />
         <p className="mt-3 mb-0 text-sm text-ink-2">{t(one.state === 'applying' ? 'dist.giving_hint' : 'dist.taking_hint')}</p>
       </Card>
     </Page>

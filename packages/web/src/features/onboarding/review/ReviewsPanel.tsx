@@ -1,6 +1,6 @@
 /** What comes in and waits for the company, oldest first, and why each does not move; what was given back and decided behind a chip. */
 import { useState } from 'react'
-import { ClipboardCheck, Plus } from 'lucide-react'
+import { ClipboardCheck, FileSpreadsheet, Plus } from 'lucide-react'
 import { listReviews } from '@taschino/contract/onboarding.ts'
 import type { ListedReview, ReviewState } from '@taschino/contract/onboarding-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
@@ -44,6 +44,10 @@ export function ReviewsPanel() {
         <Link to={paths.shopGroupAdd('company')} className={buttonClass('soft', 'small')}>
           <Plus aria-hidden size={18} />
           {t('companyShop.add_group')}
+        </Link>
+        <Link to={paths.shopBulk('company')} className={buttonClass('soft', 'small')}>
+          <FileSpreadsheet aria-hidden size={18} />
+          {t('bulk.title')}
         </Link>
       </div>
       <FilterBar find={t('shopReview.find')} text={text} onText={setText} filter={t('shopReview.filter')} chips={chips} />

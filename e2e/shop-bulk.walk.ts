@@ -1,0 +1,91 @@
+/**
+ * "Importa negozi": the company drops a sheet and its contracts together, mends a red cell, gives a stray contract to its row, brings all
+ * shops in, and takes them back; a colleague says one yes to those that are ready.
+ */
+import type { Page } from '@playwright/test'
+import { contractsOf, shopSheet, someShops, type BulkShop } from '@taschino/testkit/bulk-shops.ts'
+import { paper } from '@taschino/testkit/paper.ts'
+import { expectAccessible } from './axe.ts'
+import { onOwnServer } from './own-server.ts'
+import { enter, expect, PASSWORD } from './people.ts'
+
+const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
+test.describe.configure({ mode: 'default' })
+
+async function dropped(shops: readonly BulkShop[], contracts: readonly BulkShop[]) {
+  const papers = await Promise.all(
+    (await contractsOf(contracts)).map(async (file) => ({
+      name: file.name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await file.arrayBuffer()),
+    })),
+  )
+  return [{ name: 'negozi.csv', mimeType: 'text/csv', buffer: Buffer.from(await shopSheet(shops).arrayBuffer()) }, ...papers]
+}
+
+async function proves(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
+  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Conferma' }).click()
+}
+
+test('the company brings in three shops by one sheet: mended, matched, all of them, one yes, and back', async ({ page, person }) => {
+  test.setTimeout(200_000)
+  const shops = someShops(3)
+  const [first, second, third] = shops as [BulkShop, BulkShop, BulkShop]
+  await enter(page, 'direzione', '/company-shop-bulk')
+  await expectAccessible(page, 'company-shop-bulk: files')
+  await page.getByRole('switch', { name: /Un sì solo per tutti/ }).check()
+  await page.getByLabel('Scegli i file').setInputFiles(await dropped([{ ...first, email: 'nessuno' }, second, third], [first, second]))
+  await expect(page.getByText('2 contratti')).toBeVisible()
+  await page.getByRole('button', { name: 'Leggi il foglio' }).click()
+  await expect(page.getByText("C'è 1 riga con errori: correggila o toglila.")).toBeVisible()
+  await expectAccessible(page, 'company-shop-bulk: rows')
+  const apply = page.getByRole('button', { name: /^Porta/ })
+  await expect(apply).toBeDisabled()
+  await page.getByLabel('E-mail titolare').fill(first.email)
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('1 riga aspetta il suo contratto.')).toBeVisible()
+  await page.getByLabel('Aggiungi').setInputFiles([
+    { name: 'scansione.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Firmato')) },
+    { name: 'contratti.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 tutti insieme') },
+  ])
+  await expect(page.getByText('1 file non è stato preso')).toBeVisible()
+  await page.getByRole('button', { name: /scansione\.pdf.*Abbina/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expectAccessible(page, 'company-shop-bulk: whose contract')
+  await sheet.getByRole('button', { name: new RegExp(third.title) }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Porta 3 negozi' }).click()
+  await proves(page)
+  await expect(page.getByText('3 negozi portati')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: second.title })).toBeVisible()
+  await expectAccessible(page, 'company-shop-bulk: done')
+
+  // Who brought them in has no such button; a colleague has, and nobody has come in yet.
+  await expect(page.getByRole('button', { name: 'Approva quelli pronti' })).toHaveCount(0)
+  const colleague = await person('presidenza', new URL(page.url()).pathname + new URL(page.url()).search)
+  await colleague.getByRole('button', { name: 'Approva quelli pronti' }).click()
+  await proves(colleague)
+  await expect(colleague.getByText('Approvati: 0. A cui manca ancora qualcosa: 3.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Annulla importazione' }).click()
+  await page.getByLabel('Perché').fill('Foglio di prova')
+  await page.getByRole('button', { name: 'Ritira tutti' }).click()
+  await expect(page.getByText('3 negozi ritirati')).toBeVisible({ timeout: 30_000 })
+})
+
+test('an agent finds their way to it on a phone, and gets the template', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, 'dario', '/agent-shop-bulk')
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica il modello' }).click()
+  expect((await download).suggestedFilename()).toBe('negozi.xlsx')
+  await page.getByLabel('Scegli i file').setInputFiles(await dropped(someShops(2), []))
+  await page.getByRole('button', { name: 'Leggi il foglio' }).click()
+  await expect(page.getByText('2 righe aspettano il loro contratto.')).toBeVisible()
+  await expectAccessible(page, 'agent-shop-bulk: rows on a small phone')
+  await page.getByRole('button', { name: 'Elimina questa bozza' }).click()
+  await expect(page.getByText('Non hai ancora importato niente.')).toBeVisible()
+})

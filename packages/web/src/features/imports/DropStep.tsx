@@ -1,0 +1,139 @@
+/** Step 1: a group or single shops, and the files: the sheet and all contracts dropped together. */
+import { useState, type DragEvent } from 'react'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { getTemplate } from '@taschino/contract/imports.ts'
+import { IMPORT_TYPES } from '@taschino/contract/imports-shapes.ts'
+import { askFile } from '../../api/ask.ts'
+import { useAct } from '../../api/use-act.ts'
+import { saveFile } from '../../device/pdf.ts'
+import { useBack } from '../../routing/back.ts'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { StepsLine } from '../../ui/StepsLine.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { t } from '../../words/words.ts'
+import { History } from './History.tsx'
+import { FilesButton } from './FilesButton.tsx'
+import { handIn, sorted, type Dropped, type Sent } from './send-files.ts'
+
+const NOTHING: Dropped = { sheet: null, contracts: [] }
+
+export const Steps = ({ at }: { at: 0 | 1 | 2 }) => (
+  <StepsLine label={t('bulk.steps')} steps={[t('bulk.step.files'), t('bulk.step.rows'), t('bulk.step.done')]} at={at} />
+)
+
+export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sent) => void }) {
+  const back = useBack(agent ? paths.agentShops() : paths.companyShops({ view: 'review' }))
+  const [dropped, setDropped] = useState(NOTHING)
+  const [importType, setImportType] = useState<(typeof IMPORT_TYPES)[number]>('singleShops')
+  const [autoEnable, setAutoEnable] = useState(false)
+  const [gone, setGone] = useState(0)
+  const act = useAct(() => handIn(dropped, { importType, autoEnable }, setGone), { onDone: onMade })
+  const count = dropped.contracts.length
+  const read = () => {
+    setGone(0)
+    act.start()
+  }
+  return (
+    <Page
+      title={t('bulk.title')}
+      onBack={back}
+      width="wide"
+      foot={
+        <Button busy={act.busy} disabled={!dropped.sheet} onClick={read}>
+          {t('bulk.read')}
+        </Button>
+      }>
+      <Steps at={0} />
+      <Card className="mb-4">
+        <SegmentedControl
+          label={t('bulk.type')}
+          value={importType}
+          options={IMPORT_TYPES.toReversed().map((value) => ({ value, label: t(`bulk.type.${value}`) }))}
+          onChange={setImportType}
+        />
+        <p className="mt-2 mb-0 text-sm text-ink-2">{t(`bulk.type_hint.${importType}`)}</p>
+        {!agent && (
+          <div className="-mx-4 -mb-2 mt-2 border-t border-line">
+            <Switch label={t('bulk.auto')} hint={t('bulk.auto_hint')} checked={autoEnable} onChange={setAutoEnable} />
+          </div>
+        )}
+      </Card>
+      <DropZone busy={act.busy} dropped={dropped} onFiles={(files) => setDropped(sorted(dropped, files))} />
+      <div aria-live="polite">
+        {act.busy && count > 0 && (
+          <Card className="mt-3">
+            <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: gone, total: count })} done={gone} total={count} />
+          </Card>
+        )}
+        {act.trouble !== null && (
+          <Notice kind="bad" className="mt-3">
+            {act.trouble}
+          </Notice>
+        )}
+      </div>
+      <Template />
+      <History agent={agent} />
+    </Page>
+  )
+}
+
+interface DropZoneProps {
+  busy: boolean
+  dropped: Dropped
+  onFiles: (files: readonly File[]) => void
+}
+
+function DropZone({ busy, dropped: { sheet, contracts }, onFiles }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!busy) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <Card className={cx('transition-colors', over && 'border-brand bg-mint')}>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}>
+        <p className="mt-0 mb-1 text-base font-bold">{t('bulk.drop')}</p>
+        <p className="mt-0 mb-3 text-sm text-ink-2">{t('bulk.drop_hint')}</p>
+        <FilesButton busy={busy} onFiles={onFiles}>
+          {t('bulk.choose')}
+        </FilesButton>
+        <ul aria-label={t('bulk.chosen')} className="m-0 mt-3 grid list-none gap-2 p-0">
+          <li className={cx('flex items-center gap-2 break-words', !sheet && 'text-ink-2')}>
+            <FileSpreadsheet aria-hidden size={20} className="shrink-0" />
+            <bdi className="min-w-0 break-words">{sheet?.name ?? t('bulk.no_sheet')}</bdi>
+          </li>
+          <li className={cx('flex items-center gap-2', contracts.length === 0 && 'text-ink-2')}>
+            <FileText aria-hidden size={20} className="shrink-0" />
+            {contracts.length === 0 ? t('bulk.no_contracts') : t('bulk.contracts', { count: contracts.length })}
+          </li>
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+function Template() {
+  const act = useAct(() => askFile(getTemplate, {}, { quiet: true }), { onDone: (file) => saveFile(file, 'negozi.xlsx') })
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button kind="ghost" size="small" busy={act.busy} icon={<Download aria-hidden size={18} />} onClick={() => act.start()}>
+        {t('bulk.template')}
+      </Button>
+      <span className="text-sm text-ink-2">{act.trouble ?? t('bulk.template_hint')}</span>
+    </div>
+  )
+}

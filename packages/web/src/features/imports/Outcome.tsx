@@ -1,0 +1,171 @@
+/** Work under way and what came of it: how far it is, which shops came in, the yes to all of them, and the way back. */
+import { useState } from 'react'
+import { BadgeCheck, Undo2 } from 'lucide-react'
+import { decideImport, listImportRows, undoImport } from '@taschino/contract/imports.ts'
+import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
+import { countReviews, listReviews } from '@taschino/contract/onboarding.ts'
+import { useAct } from '../../api/use-act.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { invalidate, useInfinite } from '../../api/use-ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { dayTime } from '../../words/formats.ts'
+import { t } from '../../words/words.ts'
+import { useStepUp } from '../stepup/public.ts'
+import { Steps } from './DropStep.tsx'
+import { StateTag } from './History.tsx'
+
+export function Underway({ one, onBack }: { one: ShopImport; onBack: () => void }) {
+  const { done, total } = one.job ?? { done: 0, total: one.rows.good }
+  const word = one.state === 'applying' ? 'bulk.applying' : 'bulk.undoing'
+  return (
+    <Page title={one.name || t('bulk.title')} onBack={onBack} width="wide">
+      <Steps at={2} />
+      <Card>
+        <h2 className="mt-0 mb-1 text-lg">{t(word)}</h2>
+        <Progress label={t(word)} says={t('bulk.progress', { done, total })} done={done} total={total} />
+        <p className="mt-3 mb-0 text-sm text-ink-2">{t('bulk.underway_hint')}</p>
+      </Card>
+    </Page>
+  )
+}
+
+interface OutcomeProps {
+  one: ShopImport
+  onBack: () => void
+  onChanged: (next: ShopImport) => void
+}
+
+export function Outcome({ one, onBack, onChanged }: OutcomeProps) {
+  const [undoing, setUndoing] = useState(false)
+  const done = one.state === 'applied'
+  return (
+    <Page
+      title={one.name || t('bulk.title')}
+      above={t(`bulk.type.${one.importType}`)}
+      onBack={onBack}
+      width="wide"
+      acts={<StateTag state={one.state} />}>
+      <Notice
+        kind={done ? 'ok' : 'info'}
+        className="mb-4"
+        title={t(done ? 'bulk.done' : 'bulk.undone', { count: one.rows.all - one.rows.struck })}>
+        {t(done ? (one.autoEnable ? 'bulk.done_auto' : 'bulk.done_body') : 'bulk.undone_body')}
+        {one.appliedAt !== null && (
+          <p className="m-0 text-sm text-ink-2">
+            <bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}
+          </p>
+        )}
+      </Notice>
+      <div className="grid grid-cols-3 gap-3">
+        <Figure name={t('bulk.figure.in_review')}>{one.shops.waiting}</Figure>
+        <Figure name={t('bulk.figure.open')}>{one.shops.open}</Figure>
+        <Figure name={t('bulk.figure.over')}>{one.shops.over}</Figure>
+      </div>
+      {one.can.decide && <DecideAll one={one} onChanged={onChanged} />}
+      {one.can.undo && (
+        <Button className="mt-4" kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => setUndoing(true)}>
+          {t('bulk.undo')}
+        </Button>
+      )}
+      <Shops id={one.id} />
+      {undoing && <UndoSheet id={one.id} onDone={onChanged} onClose={() => setUndoing(false)} />}
+    </Page>
+  )
+}
+
+/** In goes, as long as there are more. */
+function DecideAll({ one, onChanged }: { one: ShopImport; onChanged: (next: ShopImport) => void }) {
+  const { withStepUp, sheet } = useStepUp()
+  const act = useAct(decideImport, {
+    prove: withStepUp,
+    onDone: (said) => {
+      onChanged(said.import)
+      return invalidate(listReviews, countReviews)
+    },
+  })
+  const { result } = act
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <Button
+        size="small"
+        busy={act.busy}
+        icon={<BadgeCheck aria-hidden size={18} />}
+        onClick={() => act.start({ params: { id: one.id }, body: { decision: 'approved' } })}>
+        {t('bulk.decide')}
+      </Button>
+      <p aria-live="polite" className="m-0 text-sm text-ink-2">
+        {result ? t('bulk.decided', { approved: result.approved, hindered: result.hindered }) : t('bulk.decide_hint')}
+        {result?.more && ` ${t('bulk.decide_more')}`}
+      </p>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      {sheet}
+    </div>
+  )
+}
+
+function Shops({ id }: { id: number }) {
+  const list = useInfinite(listImportRows, { params: { id }, query: { limit: 100 } })
+  return (
+    <>
+      <SectionTitle>{t('bulk.rows')}</SectionTitle>
+      <PagedList list={list} waiting={4} none={null}>
+        {(items) => (
+          <Rows label={t('bulk.rows')}>
+            {items.flatMap(({ n, shop }) =>
+              shop
+                ? [<Row key={n} to={paths.shopRecord(shop.id)} lead={<Monogram name={shop.title} />} title={<bdi>{shop.title}</bdi>} />]
+                : [],
+            )}
+          </Rows>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function UndoSheet({ id, onDone, onClose }: { id: number; onDone: (next: ShopImport) => void; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const act = useAct(undoImport, {
+    onDone: (next) => {
+      onDone(next)
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('bulk.undo')}
+      foot={
+        <Button
+          kind="danger"
+          busy={act.busy}
+          disabled={reason.trim() === ''}
+          onClick={() => act.start({ params: { id }, body: { reason: reason.trim() } })}>
+          {t('bulk.undo_do')}
+        </Button>
+      }>
+      <p className="mt-0 mb-4">{t('bulk.undo_body')}</p>
+      {act.trouble !== null && (
+        <Notice kind="bad" className="mb-3">
+          {act.trouble}
+        </Notice>
+      )}
+      <Field
+        label={t('bulk.reason')}
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Sheet>
+  )
+}

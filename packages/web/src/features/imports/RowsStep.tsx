@@ -1,0 +1,156 @@
+/** Step 2: the rows, wrong ones first and open for mending, and the contracts that belong to none yet; then all of it or nothing. */
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { applyImport, dropImport, listImportFiles, listImportRows, listImports } from '@taschino/contract/imports.ts'
+import type { ImportRow, ShopImport } from '@taschino/contract/imports-shapes.ts'
+import { useAct } from '../../api/use-act.ts'
+import { PagedList } from '../../api/PagedList.tsx'
+import { invalidate, useInfinite } from '../../api/use-ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { useNavigate } from '../../routing/router.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Figure, Rows } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { t } from '../../words/words.ts'
+import { useStepUp } from '../stepup/public.ts'
+import { BulkRow } from './BulkRow.tsx'
+import { Contracts } from './Contracts.tsx'
+import { Steps } from './DropStep.tsx'
+import type { RefusedFile } from './send-files.ts'
+
+interface RowsStepProps {
+  one: ShopImport
+  agent: boolean
+  refused: readonly RefusedFile[]
+  onRefused: (files: readonly RefusedFile[]) => void
+  onBack: () => void
+  onChanged: (next: ShopImport) => void
+}
+
+/** The first thing in the way, so that nobody wonders why the button is grey. */
+function inTheWay({ rows, files }: ShopImport): string | null {
+  if (rows.faults > 0) return t('bulk.way.faults', { count: rows.faults })
+  if (rows.waiting > 0) return t('bulk.way.waiting', { count: rows.waiting })
+  if (files.unmatched > 0) return t('bulk.way.unmatched', { count: files.unmatched })
+  return rows.good === 0 ? t('bulk.way.nothing') : null
+}
+
+export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: RowsStepProps) {
+  const navigate = useNavigate()
+  const { withStepUp, sheet } = useStepUp()
+  const apply = useAct(applyImport, { prove: withStepUp, onDone: onChanged })
+  const drop = useAct(dropImport, {
+    onDone: () => invalidate(listImports).then(() => navigate(paths.shopBulk(agent ? 'agent' : 'company'), { replace: true })),
+  })
+  const trouble = apply.trouble ?? drop.trouble
+  const way = inTheWay(one)
+  const changed = (next: ShopImport) => {
+    onChanged(next)
+    void invalidate(listImportRows, listImportFiles)
+  }
+  return (
+    <Page
+      title={one.name || t('bulk.title')}
+      above={t(`bulk.type.${one.importType}`)}
+      onBack={onBack}
+      width="wide"
+      acts={
+        <IconButton label={t('bulk.throw')} onClick={() => drop.start({ params: { id: one.id } })}>
+          <Trash2 aria-hidden size={22} />
+        </IconButton>
+      }
+      foot={
+        <>
+          {way !== null && <p className="mt-0 mb-2 text-sm text-bad">{way}</p>}
+          <Button
+            busy={apply.busy}
+            disabled={way !== null}
+            onClick={() => apply.start({ params: { id: one.id }, body: { shops: one.rows.good } })}>
+            {t('bulk.apply', { count: one.rows.good })}
+          </Button>
+        </>
+      }>
+      <Steps at={1} />
+      <div aria-live="polite">
+        {one.failure !== null && (
+          <Notice kind="bad" className="mb-4" title={t('bulk.failed')}>
+            {t(`bulk.failure.${one.failure}`)}
+          </Notice>
+        )}
+        {trouble !== null && (
+          <Notice kind="bad" className="mb-4">
+            {trouble}
+          </Notice>
+        )}
+        {refused.length > 0 && (
+          <Notice kind="warn" className="mb-4" title={t('bulk.refused', { count: refused.length })} onClose={() => onRefused([])}>
+            <ul className="m-0 ps-5">
+              {refused.slice(0, 10).map(({ name, why }) => (
+                <li key={name} className="break-words">
+                  <bdi>{name}</bdi>: {t(`bulk.file.${why}`)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+      <div className="mb-4 grid grid-cols-3 gap-3">
+        <Figure name={t('bulk.figure.ready')}>{one.rows.good}</Figure>
+        <Figure name={t('bulk.figure.faults')}>{one.rows.faults}</Figure>
+        <Figure name={t('bulk.figure.waiting')}>{one.rows.waiting}</Figure>
+      </div>
+      <Contracts one={one} onChanged={changed} onRefused={onRefused} />
+      <Lines one={one} onChanged={changed} />
+      <p className="mt-4 mb-0 text-sm text-ink-2">{t(one.autoEnable ? 'bulk.all_or_none_auto' : 'bulk.all_or_none')}</p>
+      {sheet}
+    </Page>
+  )
+}
+
+const FILTERS = ['all', 'faults', 'waiting', 'struck'] as const
+type Filter = (typeof FILTERS)[number]
+
+function Lines({ one, onChanged }: { one: ShopImport; onChanged: (next: ShopImport) => void }) {
+  const [only, setOnly] = useState<Filter>(one.rows.faults > 0 ? 'faults' : 'all')
+  const list = useInfinite(listImportRows, { params: { id: one.id }, query: { only, limit: 100 } })
+  // What was mended stays where it stood until another choice is made: nobody loses the row under their hands.
+  const [mended, setMended] = useState<ReadonlyMap<number, ImportRow>>(new Map())
+  const known = new Map([...mended, ...list.items.map((row): [number, ImportRow] => [row.n, row])])
+  const rows = [...known.values()].toSorted((a, b) => a.n - b.n)
+  return (
+    <>
+      <div role="group" aria-label={t('bulk.filter')} className="mb-3 flex flex-wrap gap-2">
+        {FILTERS.map((filter) => (
+          <Chip
+            key={filter}
+            pressed={only === filter}
+            onClick={() => {
+              setMended(new Map())
+              setOnly(filter)
+            }}>{`${t(`bulk.only.${filter}`)} ${one.rows[filter]}`}</Chip>
+        ))}
+      </div>
+      <PagedList list={{ ...list, items: rows }} waiting={6} none={<EmptyState title={t(`bulk.none.${only}`)} />}>
+        {(items) => (
+          <Rows label={t('bulk.rows')}>
+            {items.map((row) => (
+              <BulkRow
+                key={row.n}
+                id={one.id}
+                columns={one.columns}
+                row={row}
+                onMended={(next, now) => {
+                  setMended((before) => new Map(before).set(next.n, next))
+                  onChanged(now)
+                }}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </>
+  )
+}
