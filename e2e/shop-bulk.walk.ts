@@ -64,7 +64,7 @@ test('the company brings in three shops by one sheet: mended, matched, all of th
 
   // Who brought them in has no such button; a colleague has, and nobody has come in yet.
   await expect(page.getByRole('button', { name: 'Approva quelli pronti' })).toHaveCount(0)
-  const colleague = await person('presidenza', new URL(page.url()).pathname + new URL(page.url()).search)
+  const colleague = await person('admin', new URL(page.url()).pathname + new URL(page.url()).search)
   await colleague.getByRole('button', { name: 'Approva quelli pronti' }).click()
   await proves(colleague)
   await expect(colleague.getByText('Approvati: 0. A cui manca ancora qualcosa: 3.')).toBeVisible()

@@ -12,7 +12,6 @@ export interface Coming {
   readonly second?: true
 }
 
-const AGENTS: readonly Role[] = ['agent', 'superagent']
 const COMPANY: readonly Role[] = ['company', 'admin']
 
 /** Login plus the second guard. */

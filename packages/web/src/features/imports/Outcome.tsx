@@ -58,12 +58,12 @@ export function Outcome({ one, onBack, onChanged }: OutcomeProps) {
         className="mb-4"
         title={t(done ? 'bulk.done' : 'bulk.undone', { count: one.rows.all - one.rows.struck })}>
         {t(done ? (one.autoEnable ? 'bulk.done_auto' : 'bulk.done_body') : 'bulk.undone_body')}
-        {one.appliedAt !== null && (
-          <p className="m-0 text-sm text-ink-2">
-            <bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}
-          </p>
-        )}
       </Notice>
+      {one.appliedAt !== null && (
+        <p className="mt-0 mb-4 text-sm text-ink-2">
+          <bdi>{one.madeBy}</bdi> · {dayTime(one.appliedAt)}
+        </p>
+      )}
       <div className="grid grid-cols-3 gap-3">
         <Figure name={t('bulk.figure.in_review')}>{one.shops.waiting}</Figure>
         <Figure name={t('bulk.figure.open')}>{one.shops.open}</Figure>
