@@ -16,6 +16,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   pay: () => import('./pay.ts'),
   ledger: () => import('./ledger.ts'),
   distribution: () => import('./distribution.ts'),
+  imports: () => import('./imports.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

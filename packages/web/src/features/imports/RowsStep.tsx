@@ -85,17 +85,7 @@ export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: 
             {trouble}
           </Notice>
         )}
-        {refused.length > 0 && (
-          <Notice kind="warn" className="mb-4" title={t('bulk.refused', { count: refused.length })} onClose={() => onRefused([])}>
-            <ul className="m-0 ps-5">
-              {refused.slice(0, 10).map(({ name, why }) => (
-                <li key={name} className="break-words">
-                  <bdi>{name}</bdi>: {t(`bulk.file.${why}`)}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <RefusedFiles files={refused} onClose={() => onRefused([])} />
       </div>
       <div className="mb-4 grid grid-cols-3 gap-3">
         <Figure name={t('bulk.figure.ready')}>{one.rows.good}</Figure>
@@ -107,6 +97,21 @@ export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: 
       <p className="mt-4 mb-0 text-sm text-ink-2">{t(one.autoEnable ? 'bulk.all_or_none_auto' : 'bulk.all_or_none')}</p>
       {sheet}
     </Page>
+  )
+}
+
+function RefusedFiles({ files, onClose }: { files: readonly RefusedFile[]; onClose: () => void }) {
+  if (files.length === 0) return null
+  return (
+    <Notice kind="warn" className="mb-4" title={t('bulk.refused', { count: files.length })} onClose={onClose}>
+      <ul className="m-0 ps-5">
+        {files.slice(0, 10).map(({ name, why }) => (
+          <li key={name} className="break-words">
+            <bdi>{name}</bdi>: {t(`bulk.file.${why}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
