@@ -77,7 +77,8 @@ test('the company brings in three shops by one sheet: mended, matched, all of th
 
 test('an agent finds their way to it on a phone, and gets the template', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await enter(page, 'dario', '/agent-shop-bulk')
+  await enter(page, 'dario', '/tabs/agent-shops')
+  await page.getByRole('link', { name: 'Importa negozi' }).click()
   await expect(page.getByRole('switch')).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Scarica il modello' }).click()

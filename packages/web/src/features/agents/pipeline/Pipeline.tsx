@@ -1,12 +1,13 @@
 /** What an agent brought in, by how far it has come: what one can move on stands first, with why nothing moves and whose turn it is. */
 import { useState } from 'react'
-import { Building2, Plus, Store } from 'lucide-react'
+import { Building2, FileSpreadsheet, Plus, Store } from 'lucide-react'
 import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'
 import { exportPipeline, listPipeline } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
@@ -53,6 +54,12 @@ export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
           <Plus aria-hidden size={18} />
         </a>
       }>
+      {kind === 'shop' && (
+        <Link to={paths.shopBulk('agent')} className={`${buttonClass('soft', 'small')} mb-3`}>
+          <FileSpreadsheet aria-hidden size={18} />
+          {t('bulk.title')}
+        </Link>
+      )}
       <FilterBar
         find={t(`agents.find.${kind}`)}
         text={text}
