@@ -67,7 +67,7 @@ const CARRIAGES: readonly Carriage[] = [
       ),
       ...app('device/sound', 'words/spoken-money.ts', 'features/wallet/public.ts', 'features/wallet/shop-transactions/use-bell.ts'),
       ...app('features/shops/own-shop.ts', 'features/shops/StoppedNotice.tsx', 'features/shops/till/till-memory.ts'),
-      ...app('features/stepup/late-sheet.tsx'),
+      ...app('features/stepup/late-sheet.tsx', 'features/onboarding/public.ts', 'features/onboarding/prova/ProvaHeard.tsx'),
       ...basics('gtid.ts', 'codes.ts', 'money.ts'),
       ...contract('payments.ts'),
       ...signs('banknote', 'circle-x', 'qr-code', 'check', 'hourglass', 'undo-2', 'smartphone', 'delete', 'settings-2', 'volume-2'),
@@ -106,6 +106,7 @@ const CARRIAGES: readonly Carriage[] = [
       ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
       ...app('device/install/splash.ts', 'device/install/update.ts'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
+      ...signs('bell', 'share', 'square-plus', 'download', 'file-text'),
     ],
   },
   // What lists have in common, whoever reads them.

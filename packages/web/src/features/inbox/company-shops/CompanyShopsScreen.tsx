@@ -25,7 +25,7 @@ export function CompanyShopsScreen() {
           label: (
             <>
               {t('shopReview.title')}
-              <ReviewsMark />
+              <ReviewsMark.Component waiting={null} failed={() => null} />
             </>
           ),
           show: () => (
