@@ -70,4 +70,25 @@ export const PERSONAL_NETWORK: Readonly<Record<string, PersonalTable>> = {
     hidden: ['id', 'made_by', 'xml'],
     goes: false,
   },
+  'public.shop_import': {
+    what: 'Gli elenchi di negozi che hai importato, approvato o annullato',
+    mine: 'made_by = $1 or id_agent = $1 or applied_by = $1 or undone_by = $1',
+    told: ['made_at', 'import_type', 'name', 'state', 'applied_at', 'undone_at', 'reason'],
+    hidden: ['id', 'made_by', 'id_agent', 'auto_enable', 'sha256', 'columns', 'failure', 'applied_by', 'undone_by'],
+    goes: false,
+  },
+  'public.shop_import_row': {
+    what: 'Le righe di quegli elenchi che aspettano: di un negozio che è entrato non resta il testo',
+    mine: 'id_import in (select id from shop_import where made_by = $1)',
+    told: ['line', 'cells', 'faults'],
+    hidden: ['id_import', 'n', 'is_group', 'hidden', 'struck', 'id_file', 'id_shop'],
+    goes: false,
+  },
+  'public.shop_import_file': {
+    what: 'I contratti di quegli elenchi che aspettano',
+    mine: 'id_import in (select id from shop_import where made_by = $1)',
+    told: ['name', 'size'],
+    hidden: ['id', 'id_import', 'sha256', 'bytes', 'by_hand'],
+    goes: false,
+  },
 }
