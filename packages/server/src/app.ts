@@ -1,4 +1,4 @@
-/** Puts one server together: the only file, beside main.ts, that knows everybody. Several can live in one process. */
+/** Puts one server together: the only file, beside lifecycle.ts, that knows everybody. Several can live in one process. */
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openLedger } from '@taschino/ledger/post.ts'

@@ -6,9 +6,8 @@ import { countRequests, listAgencies, listRequests } from '@taschino/contract/re
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, setAnswer } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { ReasonSheet } from '../../../ui/ReasonSheet.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
@@ -61,8 +60,14 @@ export function StateActs({ agency }: { agency: AgencyRecord }) {
       </div>
       {asking && (
         <ReasonSheet
-          next={asking}
-          agency={agency}
+          title={t(`agency.ask.${asking}`, { name })}
+          means={meansOf(asking, agency)}
+          words={{
+            label: t('agency.reason'),
+            hint: t('agency.reason_hint'),
+            missing: t('agency.reason_missing'),
+            send: t(`agency.to.${asking}`),
+          }}
           busy={act.busy}
           trouble={act.trouble}
           onClose={() => {
@@ -77,63 +82,12 @@ export function StateActs({ agency }: { agency: AgencyRecord }) {
   )
 }
 
-interface ReasonProps {
-  next: Next
-  agency: AgencyRecord
-  busy: boolean
-  trouble: string | null
-  onClose: () => void
-  onSend: (reason: string) => void
-}
-
-function ReasonSheet({ next, agency: { data, figures }, busy, trouble, onClose, onSend }: ReasonProps) {
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const missing = reason.trim() === ''
-  const means = [
-    t(`agency.ends.${next}`),
-    ...(next === 'ended' && figures && figures.waiting > 0 ? [t('agency.ends_orders', { count: figures.waiting })] : []),
-    t('agency.stays_people'),
-    ...(figures && figures.stock > 0 ? [t(`agency.stays_stock.${next}`, { value: money(figures.stock) })] : []),
-    ...(figures && figures.owed > 0 ? [t('agency.stays_owed', { value: money(figures.owed) })] : []),
-    t('agency.hears'),
-  ]
-  const send = () => {
-    setTried(true)
-    if (!missing) onSend(reason.trim())
-  }
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t(`agency.ask.${next}`, { name: data.name })}
-      foot={
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="small" wide onClick={onClose}>
-            {t('act.cancel')}
-          </Button>
-          <Button size="small" wide kind="danger" busy={busy} onClick={send}>
-            {t(`agency.to.${next}`)}
-          </Button>
-        </div>
-      }>
-      <div className="grid gap-4">
-        {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-        <ul className="m-0 grid list-disc gap-2 ps-5">
-          {means.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Field
-          label={t('agency.reason')}
-          hint={t('agency.reason_hint')}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          error={tried && missing ? t('agency.reason_missing') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Sheet>
-  )
-}
+/** What stops and what stays, as far as there is any. */
+const meansOf = (next: Next, { figures }: AgencyRecord): string[] => [
+  t(`agency.ends.${next}`),
+  ...(next === 'ended' && figures && figures.waiting > 0 ? [t('agency.ends_orders', { count: figures.waiting })] : []),
+  t('agency.stays_people'),
+  ...(figures && figures.stock > 0 ? [t(`agency.stays_stock.${next}`, { value: money(figures.stock) })] : []),
+  ...(figures && figures.owed > 0 ? [t('agency.stays_owed', { value: money(figures.owed) })] : []),
+  t('agency.hears'),
+]

@@ -10,9 +10,8 @@ import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { ReasonSheet } from '../../../ui/ReasonSheet.tsx'
 import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
 
@@ -54,15 +53,22 @@ export function ShopActs({ shop }: { shop: ShopOverview }) {
         )
       )}
       {asking && (
-        <StopSheet
-          shop={shop}
+        <ReasonSheet
+          title={t('companyShop.stop_ask', { name })}
+          means={meansOf(shop)}
+          words={{
+            label: t('companyShop.reason'),
+            hint: t('companyShop.reason_hint'),
+            missing: t('companyShop.reason_missing'),
+            send: t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop'),
+          }}
           busy={act.busy}
           trouble={act.trouble}
           onClose={() => {
             act.dismiss()
             setAsking(false)
           }}
-          onStop={(reason) => act.start({ params, body: { enabled: false, reason } })}
+          onSend={(reason) => act.start({ params, body: { enabled: false, reason } })}
         />
       )}
       {sheet}
@@ -70,61 +76,13 @@ export function ShopActs({ shop }: { shop: ShopOverview }) {
   )
 }
 
-interface StopSheetProps {
-  shop: ShopOverview
-  busy: boolean
-  trouble: string | null
-  onClose: () => void
-  onStop: (reason: string) => void
-}
-
-function StopSheet({ shop: { title: name, isGroup, members }, busy, trouble, onClose, onStop }: StopSheetProps) {
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const missing = reason.trim() === ''
+/** What stops with it, and what does not. */
+function meansOf({ isGroup, members }: ShopOverview): string[] {
   const count = members.filter((member) => member.enabled).length
-  const stop = () => {
-    setTried(true)
-    if (!missing) onStop(reason.trim())
-  }
-  const means = [
+  return [
     t('companyShop.stop_ends'),
     ...(isGroup && count > 0 ? [t('companyShop.stop_members', { count })] : []),
     t('companyShop.stop_stays'),
     t('companyShop.stop_people'),
   ]
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('companyShop.stop_ask', { name })}
-      foot={
-        <div className="grid grid-cols-2 gap-3">
-          <Button kind="ghost" size="small" wide onClick={onClose}>
-            {t('act.cancel')}
-          </Button>
-          <Button size="small" wide kind="danger" busy={busy} onClick={stop}>
-            {t(isGroup ? 'companyShop.stop_group' : 'companyShop.stop')}
-          </Button>
-        </div>
-      }>
-      <div className="grid gap-4">
-        {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-        <ul className="m-0 grid list-disc gap-2 ps-5">
-          {means.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Field
-          label={t('companyShop.reason')}
-          hint={t('companyShop.reason_hint')}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          error={tried && missing ? t('companyShop.reason_missing') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Sheet>
-  )
 }
