@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react'
 import { MoreOnSight } from '../ui/MoreOnSight.tsx'
 import { RetryNotice } from '../ui/Notice.tsx'
+import { Reloading } from '../ui/Reloading.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { errorWords } from '../words/refusals.ts'
 
@@ -35,9 +36,9 @@ export function PagedList<T>({ list, waiting, none, children }: PagedListProps<T
   if (list.isError && list.items.length === 0) return <RetryNotice again={() => void list.refetch()}>{errorWords(list.error)}</RetryNotice>
   if (list.items.length === 0) return none
   return (
-    <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+    <Reloading busy={list.isFetching} old={list.isPlaceholderData}>
       {children(list.items)}
       {list.hasNextPage && <MoreOnSight onSight={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />}
-    </div>
+    </Reloading>
   )
 }

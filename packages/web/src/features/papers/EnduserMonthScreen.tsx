@@ -13,6 +13,7 @@ import { Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Reloading } from '../../ui/Reloading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../words/formats.ts'
 import { typeWords } from '../../words/parts.ts'
@@ -40,9 +41,9 @@ export function EnduserMonthScreen() {
       {answer.error && !month && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
       {month && (
-        <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}>
+        <Reloading busy={answer.isFetching} old={answer.isPlaceholderData}>
           <Month month={month} paper={wide ? null : paper} />
-        </div>
+        </Reloading>
       )}
     </Page>
   )

@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice, RetryNotice, toast } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Reloading } from '../../ui/Reloading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
@@ -73,9 +74,9 @@ export function ShopMonthScreen() {
       {answer.error && !month && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {!month && !answer.error && <Skeleton className="h-72 rounded-big" />}
       {month && (
-        <div aria-busy={answer.isFetching} className={answer.isPlaceholderData ? 'opacity-60' : ''}>
+        <Reloading busy={answer.isFetching} old={answer.isPlaceholderData}>
           <Figures month={month} pack={wide ? null : pack} />
-        </div>
+        </Reloading>
       )}
     </Page>
   )
