@@ -6,7 +6,7 @@ import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { readSources, root, toSource } from './sources.ts'
 import { nameOf, newCall, newMovement, newScreen, type Edit, type Name } from './new-files.ts'
 import { openings, screensIn } from './tidy.ts'
-import { stopsOf } from './where.ts'
+import { namesLike, stopsOf } from './where.ts'
 
 const read = (file: string) => (fs.existsSync(path.join(root, file)) ? fs.readFileSync(path.join(root, file), 'utf8') : undefined)
 const name = nameOf('payments.split-bill') as Name
@@ -65,4 +65,9 @@ test('where tells the order in which paying runs, down to the SQL', () => {
   ]
   expect(order).not.toContain(-1)
   expect(stops.some(({ sql }) => sql.includes('read ledger.stopped'))).toBe(true)
+})
+
+test('a name that no call has leads to those near it, and to no list of all', () => {
+  expect(namesLike('users/pay')).toContain('payments.pay')
+  expect(namesLike('zzz')).toEqual([])
 })

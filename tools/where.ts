@@ -140,11 +140,25 @@ export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
   ]
 }
 
+/** The calls whose name or path has a word of what was asked for; of one that fits nowhere, none. */
+export function namesLike(asked: string): string[] {
+  const parts = asked
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((part) => part.length > 2)
+  return ALL_CALLS.filter(({ name, path }) => parts.some((part) => `${name} ${path}`.toLowerCase().includes(part))).map(({ name }) => name)
+}
+
 if (import.meta.main) {
   const asked = process.argv[2] ?? ''
   const found = ALL_CALLS.filter(({ name }) => name === asked || name.endsWith(`.${asked}`))
   if (found.length === 0) {
-    console.error(`No call is named "${asked}". There are: ${ALL_CALLS.map(({ name }) => name).join(', ')}`)
+    const near = namesLike(asked)
+    console.error(
+      near.length > 0
+        ? `No call is named "${asked}". Near it: ${near.join(', ')}`
+        : `No call is named "${asked}". The features: ${[...new Set(ALL_CALLS.map(({ name }) => name.split('.')[0]))].join(', ')}. One of them prints its calls.`,
+    )
     process.exitCode = 1
   }
   const sources = readSources()

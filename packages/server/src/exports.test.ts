@@ -55,8 +55,8 @@ const movements = (who: string, about = who): Pair =>
         >[]
       ).map((query) => ({ params: { id: idOf(about) }, query })),
     shows: (row) => [
-      words(kindKey(row)),
-      words(statusKey(row)),
+      words.at(kindKey(row)),
+      words.at(statusKey(row)),
       row.counterparty?.name ?? null,
       euros(figureOf(row)),
       euros(row.value),

@@ -3,7 +3,7 @@ import { EXPORT_TYPES, type ExportFormat } from '@taschino/contract/export.ts'
 import { sheetOf, type Column } from '../platform/sheets-out/sheet-out.ts'
 import { writeSheet } from '../platform/sheets-out/write-sheet.ts'
 import type { Settings } from '../platform/config/settings.ts'
-import { wordsOf, type Language, type WordsOf } from '../platform/words.ts'
+import { wordsOf, type Language, type Word, type WordsOf } from '../platform/words.ts'
 import { FileAnswer } from './handle.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,7 +14,7 @@ interface Asked {
 
 /** What a feature says of its list: which word names it, and its columns in the words of a language. */
 export interface Export<Row> {
-  name: string
+  name: Word
   columns: (words: WordsOf) => readonly Column<Row>[]
 }
 

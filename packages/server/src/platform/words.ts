@@ -3,11 +3,14 @@
  * thing has one name.
  */
 import { readFileSync } from 'node:fs'
+import type sentences from '../../../web/src/words/it.json'
 
 export type Language = 'it' | 'en'
-/** Throws for a key that the words do not have: a heading without words is a bug. `maybe` is for keys that are put together at run time. */
+export type Word = keyof typeof sentences
+/** A heading without words does not compile. For keys that are put together at run time: `at` throws where there are none, `maybe` is empty. */
 export interface WordsOf {
-  (key: string, vars?: Readonly<Record<string, string | number>>): string
+  (key: Word, vars?: Readonly<Record<string, string | number>>): string
+  at: (key: string, vars?: Readonly<Record<string, string | number>>) => string
   maybe: (key: string) => string
 }
 
@@ -20,12 +23,15 @@ export function wordsOf(language: Language = 'it'): WordsOf {
     string,
     string
   >
-  const word = (key: string, vars: Readonly<Record<string, string | number>> = {}): string => {
+  const at = (key: string, vars: Readonly<Record<string, string | number>> = {}): string => {
     const sentence = words[key]
     if (sentence === undefined) throw new Error(`no words for ${key}`)
     return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
   }
-  const made = Object.assign(word, { maybe: (key: string): string => words[key] ?? '' })
+  const made = Object.assign((key: Word, vars = {}) => at(key, vars), {
+    at,
+    maybe: (key: string): string => words[key] ?? '',
+  })
   known.set(language, made)
   return made
 }

@@ -21,10 +21,10 @@ function said({ type, place, count, value, state }: Line, language: Language): {
   if (isAsked(type)) {
     const key = `notice.${ASKED[type]}`
     return waits(state)
-      ? { title: words(`${key}_title`), body: words(`${key}_body`) }
-      : { title: words(`${key}_over_title`), body: words(`${key}_over_body.${state}`) }
+      ? { title: words.at(`${key}_title`), body: words.at(`${key}_body`) }
+      : { title: words.at(`${key}_over_title`), body: words.at(`${key}_over_body.${state}`) }
   }
-  return { title: words(`push.${kindOf(type) ?? 'network'}`), body: type === 'security' ? words('notice.security_body') : '' }
+  return { title: words.at(`push.${kindOf(type) ?? 'network'}`), body: type === 'security' ? words('notice.security_body') : '' }
 }
 
 /** Whose list it is, in which language it is read, and which business day it is. */

@@ -13,7 +13,7 @@ const piecesText = ({ unit, amount, type }: Part): [string, string, string, stri
 
 export async function receiptPaper(receipt: Receipt, now: number): Promise<Uint8Array> {
   const paper = await openPaper({
-    title: w('receipt.title', { what: shared(kindKey(receipt)) }),
+    title: w('receipt.title', { what: shared.at(kindKey(receipt)) }),
     at: new Date(now),
     above: receipt.shop ? `${receipt.shop.title} · ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
     foot: w('foot', { when: momentText(now) }),
@@ -21,7 +21,7 @@ export async function receiptPaper(receipt: Receipt, now: number): Promise<Uint8
   const facts: [string, string | null][] = [
     [w('receipt.value'), euro(receipt.value)],
     [w('receipt.when'), momentText(receipt.at)],
-    [w('receipt.status'), shared(statusKey(receipt))],
+    [w('receipt.status'), shared.at(statusKey(receipt))],
     [w('receipt.with'), receipt.counterparty?.name ?? null],
     [w('receipt.business'), receipt.shop?.businessName ?? null],
     [w('receipt.till'), receipt.till],

@@ -105,5 +105,5 @@ export function sentenceOf({ says, facts }: Lying, language: Language): { title:
   const title = `${key}_title${words.maybe(`${key}_title${many}`) === '' ? '' : many}`
   if (words.maybe(title) === '' || words.maybe(`${key}_body`) === '') return null
   const vars = filled(facts ?? {}, language)
-  return { title: words(title, vars), body: words(`${key}_body`, vars) }
+  return { title: words.at(title, vars), body: words.at(`${key}_body`, vars) }
 }

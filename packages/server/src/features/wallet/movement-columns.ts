@@ -9,8 +9,8 @@ export const MOVEMENTS: Export<Transaction> = {
   name: 'transactions.title',
   columns: (words) => [
     { head: words('export.when'), kind: 'moment', of: (row) => row.at },
-    { head: words('export.kind'), kind: 'text', of: (row) => words(kindKey(row)) },
-    { head: words('export.status'), kind: 'text', of: (row) => words(statusKey(row)) },
+    { head: words('export.kind'), kind: 'text', of: (row) => words.at(kindKey(row)) },
+    { head: words('export.status'), kind: 'text', of: (row) => words.at(statusKey(row)) },
     { head: words('export.with'), kind: 'text', of: (row) => row.counterparty?.name ?? null },
     { head: words('export.value'), kind: 'money', of: figureOf },
     // This column adds up to what is held.
