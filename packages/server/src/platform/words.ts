@@ -7,7 +7,9 @@ import type sentences from '../../../web/src/words/it.json'
 
 export type Language = 'it' | 'en'
 export type Word = keyof typeof sentences
-/** A heading without words does not compile. For keys that are put together at run time: `at` throws where there are none, `maybe` is empty. */
+/**
+ * A heading without words does not compile. For keys that are put together at run time: `at` throws where there are none, `maybe` is empty.
+ */
 export interface WordsOf {
   (key: Word, vars?: Readonly<Record<string, string | number>>): string
   at: (key: string, vars?: Readonly<Record<string, string | number>>) => string
