@@ -13,7 +13,7 @@ import { IconButton, buttonClass } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { RetryNotice, toast } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { day, dayTime } from '../../../words/formats.ts'
@@ -89,21 +89,26 @@ function StoppedTill({ shop }: { shop: OwnShop }) {
   )
 }
 
-/** A shop that takes no payments here still sees what it took. */
+/** A shop that takes no payments here still sees what it took; one that is not open yet reads first what is left to do. */
 function Closed({ title, shop, children }: { title: string; shop: OwnShop; children: string }) {
+  const movements = (
+    <Link to={paths.shopTransactions()} className={buttonClass('soft')}>
+      {t('till.all_movements')}
+    </Link>
+  )
   return (
     <Page title={t('till.title')} above={shop.title}>
-      <EmptyState
-        icon={<Store size={32} />}
-        title={title}
-        act={
-          <Link to={paths.shopTransactions()} className={buttonClass('soft')}>
-            {t('till.all_movements')}
-          </Link>
-        }>
-        {children}
-      </EmptyState>
-      {!shop.enabled && <Checklist.Component idShop={shop.id} waiting={null} failed={() => null} />}
+      {shop.enabled ? (
+        <EmptyState icon={<Store size={32} />} title={title} act={movements}>
+          {children}
+        </EmptyState>
+      ) : (
+        <>
+          <Notice title={title}>{children}</Notice>
+          <Checklist.Component idShop={shop.id} waiting={null} failed={() => null} />
+          <div className="mt-4">{movements}</div>
+        </>
+      )}
       <Figures />
     </Page>
   )
