@@ -91,6 +91,8 @@ export const getStock = call({
     inHand: z.int(),
     /** People to whom tickets can be given now. */
     people: z.int(),
+    /** Those of them who were invited and have never opened their account: what they are given waits for them. */
+    invited: z.int(),
     /** Cents given per month (YYYY-MM), without what was taken back, the last twelve, oldest first. */
     months: z.array(z.object({ month: z.string(), value: z.int() })),
   }),

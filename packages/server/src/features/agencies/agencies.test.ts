@@ -40,6 +40,7 @@ story('the office orders, sees the order wait, and calls it off', async (world) 
   // Nothing has moved, and nothing is owed; what waits stands beside what is in hand.
   expect(await alfieri.gets(getStock, {})).toMatchObject({
     inHand: 0,
+    invited: 0,
     groups: [{ type: 'normal', unit: 800, ordered: 300, inHand: 0, issued: 0, given: 0 }],
   })
   const second = await alfieri.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 20 } })

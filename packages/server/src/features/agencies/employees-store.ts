@@ -21,13 +21,14 @@ export async function employeesOf(sql: Sql, idAgency: number): Promise<Employee[
   return rows
 }
 
-/** To how many of them tickets can be given now. */
-export async function countGivable(sql: Sql, idAgency: number): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(
-    `select count(*)::int as n from app_user u where ${OURS} and u.status <> 'disabled' and not ${LEFT}`,
+/** To how many of them tickets can be given now, and how many of those have never been inside. */
+export async function countGivable(sql: Sql, idAgency: number): Promise<{ people: number; invited: number }> {
+  const { rows } = await sql.query<{ people: number; invited: number }>(
+    `select count(*)::int as people, (count(*) filter (where u.status <> 'active' or u.first_login_at is null))::int as invited
+     from app_user u where ${OURS} and u.status <> 'disabled' and not ${LEFT}`,
     [idAgency],
   )
-  return rows[0]?.n ?? 0
+  return rows[0] ?? { people: 0, invited: 0 }
 }
 
 /** A person with what is known of their way in. A link counts until its time; what is older than a link stays was never opened. */

@@ -53,7 +53,7 @@ export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
     asOf: new Date(clock.now()).toISOString(),
     groups,
     inHand: stock.reduce((sum, { total }) => sum + total, 0),
-    people,
+    ...people,
     months: givenPerMonth(moved, months),
   }
 })

@@ -5,6 +5,7 @@ import {
   exportEmployees,
   exportOrders,
   getEmployee,
+  getStock,
   inviteEmployees,
   listEmployees,
   resendInvitations,
@@ -37,6 +38,8 @@ story('the office invites a list: every row judged, all or none, and each gets a
   expect(await alfieri.gets(inviteEmployees, { body: { people: good } })).toEqual({ invited: 2, faults: [] })
   for (const name of ['anna', 'ugo']) expect((await box.brings(`${name}.${agency}@storia.test`)).text).toContain('Officine Alfieri')
   expect((await alfieri.gets(countEmployees, { query: {} })).byStatus).toEqual({ active: 0, invited: 2, unopened: 1, closed: 0, left: 0 })
+  // Tickets can be given to all three; that nobody has been inside yet is told beside.
+  expect(await alfieri.gets(getStock, {})).toMatchObject({ people: 3, invited: 3 })
   const [anna] = (await alfieri.gets(listEmployees, { query: { text: 'po anna', status: 'invited' } })).items
   expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Po', username: 'anna.po', status: 'invited' })
   expect(Date.parse(anna?.linkEndsAt ?? '') - Date.parse(anna?.invitedAt ?? '')).toBe(72 * 3_600_000)

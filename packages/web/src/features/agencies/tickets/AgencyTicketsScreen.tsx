@@ -53,7 +53,7 @@ export function AgencyTicketsScreen() {
       { replace: true },
     )
   const { data } = stock
-  const need = data ? needOf(data.groups, data.people, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
+  const need = data ? needOf(data.groups, data, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
   const { home, place } = useKept(chosen === null ? null : <OrderCard key={chosen} gtid={chosen} onClose={close} />)
   const side =
     wide && place !== null ? (
@@ -76,7 +76,7 @@ export function AgencyTicketsScreen() {
       {data ? (
         <>
           <StockPocket stock={data} />
-          <NextMonth need={need} onOrder={() => setDraft(firstDraft(need))} />
+          <NextMonth need={need} onOrder={(amount) => setDraft({ ...firstDraft(need), amount: String(amount) })} />
         </>
       ) : stock.isError ? (
         <RetryNotice again={() => void stock.refetch()}>{errorWords(stock.error)}</RetryNotice>

@@ -90,7 +90,7 @@ function haveWords({ inHand, ordered, missing }: Need): string {
 }
 
 /** The sum that offices do on paper every month. */
-export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: () => void }) {
+export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: (amount: number) => void }) {
   if (!need) return null
   const month = monthName(need.month)
   return (
@@ -103,12 +103,27 @@ export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: () =>
       <div className="min-w-40 flex-1">
         <p className="m-0 font-semibold">{t('agencyTickets.need', { month })}</p>
         <p className="m-0 text-sm text-ink-2">
-          {t('agencyTickets.need_sum', { people: need.people, days: need.days, count: need.people * need.days })} {haveWords(need)}
+          {t(need.people === 0 ? 'agencyTickets.need_nobody' : 'agencyTickets.need_sum', {
+            people: need.people,
+            days: need.days,
+            count: need.people * need.days,
+          })}{' '}
+          {haveWords(need)}
         </p>
+        {need.invited > 0 && (
+          <p className="m-0 text-sm text-ink-2">
+            {t('agencyTickets.need_invited', { count: need.invited, all: (need.people + need.invited) * need.days })}
+          </p>
+        )}
       </div>
       {need.missing > 0 && (
-        <Button size="small" kind="soft" onClick={onOrder}>
+        <Button size="small" kind="soft" onClick={() => onOrder(need.missing)}>
           {t('agencyTickets.need_order', { count: need.missing })}
+        </Button>
+      )}
+      {need.missingWithInvited > need.missing && (
+        <Button size="small" kind="plain" onClick={() => onOrder(need.missingWithInvited)}>
+          {t('agencyTickets.need_order_all', { count: need.missingWithInvited })}
         </Button>
       )}
     </section>

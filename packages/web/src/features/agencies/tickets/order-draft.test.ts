@@ -18,6 +18,9 @@ const group = (over: Partial<StockGroup>): StockGroup => ({
   ...over,
 })
 
+/** All of whom have been inside. */
+const opened = (people: number) => ({ people, invited: 0 })
+
 test('what it comes to, and what is wrong', () => {
   expect(readDraft(draft('8,00', '300'))).toEqual({ unit: 800, amount: 300, value: 240_000, faults: [] })
   expect(readDraft(draft('8', '1.200')).value).toBe(960_000)
@@ -41,18 +44,20 @@ test('the next month: people times working days, less what is in hand, of the ti
     group({ inHand: 40, givenLastMonth: 300 }),
     group({ type: 'business', unit: 1500, givenLastMonth: 999 }),
   ]
-  expect(needOf(groups, 16, '2026-12')).toEqual({
+  expect(needOf(groups, opened(16), '2026-12')).toEqual({
     group: { type: 'normal', unit: 800 },
     month: '2026-12',
     people: 16,
+    invited: 0,
     days: 21,
     inHand: 40,
     ordered: 0,
     missing: 296,
+    missingWithInvited: 296,
   })
-  expect(needOf(groups, 1, '2026-12')?.missing).toBe(0)
-  expect(needOf([group({ type: 'gdo' })], 16, '2026-12')).toBeNull()
-  expect(needOf(groups, 0, '2026-12')).toBeNull()
+  expect(needOf(groups, opened(1), '2026-12')?.missing).toBe(0)
+  expect(needOf([group({ type: 'gdo' })], opened(16), '2026-12')).toBeNull()
+  expect(needOf(groups, opened(0), '2026-12')).toBeNull()
   expect([monthAfter('2026-11'), monthAfter('2026-12')]).toEqual(['2026-12', '2027-01'])
 })
 
@@ -64,13 +69,25 @@ test('what was ordered and waits for an answer is not missing a second time, of 
         group({ unit: 700 }),
         group({ unit, inHand: unit === 800 ? 52 : 0, givenLastMonth: unit === 800 ? 301 : 0, ordered }),
       ],
-      20,
+      opened(20),
       '2026-12',
     )
   expect(waits(300)).toMatchObject({ inHand: 52, ordered: 300, missing: 68 })
   expect(waits(368)).toMatchObject({ missing: 0 })
   expect(waits(900)).toMatchObject({ missing: 0 })
   expect(waits(300, 600)).toMatchObject({ ordered: 0, missing: 368 })
+})
+
+test('who has not opened their account is told beside, and is no part of what is missing', () => {
+  const groups = [group({ inHand: 40, givenLastMonth: 300 })]
+  expect(needOf(groups, { people: 600, invited: 584 }, '2026-12')).toMatchObject({
+    people: 16,
+    invited: 584,
+    missing: 296,
+    missingWithInvited: 600 * 21 - 40,
+  })
+  // All of them are new: nothing is proposed by itself, and the office still reads what they would need.
+  expect(needOf(groups, { people: 600, invited: 600 }, '2026-12')).toMatchObject({ people: 0, missing: 0, missingWithInvited: 12_560 })
 })
 
 test('one line per last day, the nearest first', () => {

@@ -53,32 +53,47 @@ export function monthAfter(month: string): string {
   return new Date(Date.UTC(year, nth, 1)).toISOString().slice(0, 7)
 }
 
+/** To whom tickets can be given, and who of them has not opened their account. */
+export interface People {
+  people: number
+  invited: number
+}
+
 export interface Need {
   group: Pick<StockGroup, 'type' | 'unit'>
   month: string
+  /** Who have opened their account. */
   people: number
+  /** Who have not yet: nobody knows whether they will, so they are no part of what is missing. */
+  invited: number
   days: number
   inHand: number
   ordered: number
   missing: number
+  /** What is missing when they are counted as well. */
+  missingWithInvited: number
 }
 
 /**
  * One meal ticket for each person and working day of the next month, less what is in hand or ordered already; null where nobody gets any.
  */
-export function needOf(groups: readonly StockGroup[], people: number, month: string): Need | null {
+export function needOf(groups: readonly StockGroup[], { people: all, invited }: People, month: string): Need | null {
+  const people = all - invited
   const recent = (group: StockGroup): number => Math.max(group.givenThisMonth, group.givenLastMonth)
   const group = groups.filter(({ type }) => type === 'normal').toSorted((a, b) => recent(b) - recent(a) || b.given - a.given)[0]
-  if (!group || people === 0) return null
+  if (!group || all === 0) return null
   const days = workingDays(month)
+  const there = group.inHand + group.ordered
   return {
     group: { type: group.type, unit: group.unit },
     month,
     people,
+    invited,
     days,
     inHand: group.inHand,
     ordered: group.ordered,
-    missing: Math.max(0, people * days - group.inHand - group.ordered),
+    missing: Math.max(0, people * days - there),
+    missingWithInvited: Math.max(0, all * days - there),
   }
 }
 
