@@ -2,7 +2,17 @@
 import * as z from 'zod/mini'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { call } from './call.ts'
-import { FILE_FAULTS, FILES_AT_ONCE, IMPORT_ROWS, IMPORT_TYPES, importFile, importLine, importRow, shopImport } from './imports-shapes.ts'
+import {
+  FILE_FAULTS,
+  FILES_AT_ONCE,
+  IMPORT_ROWS,
+  IMPORT_STATES,
+  IMPORT_TYPES,
+  importFile,
+  importLine,
+  importRow,
+  shopImport,
+} from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
@@ -164,7 +174,10 @@ export const dropImportFile = call({
   refusals: DRAFT_ONLY,
 })
 
-/** All rows or none, beside the call; `shops` is how many were seen. It happens once: an import is applied from its draft alone. */
+/** What was begun beside the call: how it goes on is told by the import itself. */
+const begun = z.object({ id, state: z.enum(IMPORT_STATES), total: z.int() })
+
+/** All rows or none, beside the call; `shops` is how many were seen. Once by its key, and only from a draft. */
 export const applyImport = call({
   name: 'imports.applyImport',
   method: 'POST',
@@ -172,9 +185,10 @@ export const applyImport = call({
   roles: NETWORK,
   reach: 'named',
   proof: 'fresh',
+  money: true,
   ...one,
   body: z.strictObject({ shops: z.int().check(z.minimum(1)) }),
-  output: shopImport,
+  output: begun,
   refusals: {
     ...DRAFT_ONLY,
     rows_with_faults: 409,
@@ -194,9 +208,10 @@ export const undoImport = call({
   path: '/shops/bulk/{id}/undo',
   roles: NETWORK,
   reach: 'named',
+  money: true,
   ...one,
   body: z.strictObject({ reason: sentence }),
-  output: shopImport,
+  output: begun,
   refusals: { import_not_applied: 409, import_moved_on: 409 },
 })
 

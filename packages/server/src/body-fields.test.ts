@@ -19,6 +19,7 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'agencies.askTickets amount': 'chosen',
   'distribution.applyDistribution tickets': 'compared',
   'distribution.applyDistribution value': 'compared',
+  'imports.applyImport shops': 'compared',
   'paybacks.convertTickets parts[].value': 'chosen',
   'paybacks.convertTickets days': 'chosen',
   'paybacks.convertTickets net': 'compared',

@@ -1,6 +1,9 @@
 /** A yes to all rows, a way back, a yes to the shops that came of it. The first two only begin; the work goes on beside the call. */
 import { applyImport, decideImport, undoImport } from '@taschino/contract/imports.ts'
 import { handle } from '../../http/handle.ts'
+import { answersOf } from '../../http/idempotency/handle-money.ts'
+import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { countInvitations } from '../accounts/public.ts'
 import { countShops } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -8,9 +11,9 @@ import { approveReady } from './approve.ts'
 import { openJob } from './jobs-store.ts'
 import { runJob, type Needs } from './jobs.ts'
 import { readRow } from './judge.ts'
-import { countsOf, fileCounts, movedOn, rowsOf, shopsOf } from './rows-store.ts'
+import { countsOf, fileCounts, movedOn, rowsOf, shopsOf, type JudgedRow } from './rows-store.ts'
 import { heldImport, isDraft, shown, theirImport } from './shown.ts'
-import { beginApplying, beginUndoing, doneBefore } from './store.ts'
+import { beginApplying, beginUndoing, doneBefore, type ImportFacts } from './store.ts'
 
 /** The clock is the call's. */
 export type NeedsHere = Omit<Needs, 'clock'>
@@ -22,48 +25,68 @@ function goOn(needs: Needs, id: number): void {
   void runJob(needs, id).catch(() => undefined)
 }
 
+const { no: cannotApply, done: applying } = answersOf(applyImport)
+const { no: cannotUndo, done: undoing } = answersOf(undoImport)
+
+/** What stands in the way of all rows; null: nothing. */
+async function inTheWay(sql: Sql, { id, sha256 }: ImportFacts, shops: number): Promise<StoredAnswer<'imports.applyImport'> | null> {
+  const [rows, files] = [await countsOf(sql, id), await fileCounts(sql, id)]
+  if (rows.faults > 0 || rows.good + rows.waiting === 0) return cannotApply('rows_with_faults')
+  if (rows.waiting > 0) return cannotApply('contract_missing')
+  if (files.unmatched > 0) return cannotApply('file_unmatched')
+  if (rows.good !== shops) return cannotApply('changed_meanwhile')
+  return (await doneBefore(sql, sha256)) ? cannotApply('import_done_before') : null
+}
+
+/** Of these rows so many bring an owner with them, who is invited. */
+const ownersIn = (rows: readonly JudgedRow[], { importType }: ImportFacts): number =>
+  rows.filter((row) => {
+    const read = readRow(row, importType === 'group')
+    return 'given' in read && read.given.userData !== undefined
+  }).length
+
 export const applyAnswer = (needs: NeedsHere) =>
-  handle(applyImport)(async ({ who, params: { id }, body, db, tx, clock, settings, refuse }) => {
-    await theirImport(db, who, id)
-    await demandFreshStepUp({ who, db, settings })
-    await tx(async (sql) => {
-      const facts = await heldImport(sql, who, id)
-      if (!isDraft(facts)) return refuse('not_a_draft')
-      const [rows, files] = [await countsOf(sql, id), await fileCounts(sql, id)]
-      if (rows.faults > 0 || rows.good + rows.waiting === 0) return refuse('rows_with_faults')
-      if (rows.waiting > 0) return refuse('contract_missing')
-      if (files.unmatched > 0) return refuse('file_unmatched')
-      if (rows.good !== body.shops) return refuse('changed_meanwhile')
-      if (await doneBefore(sql, facts.sha256)) return refuse('import_done_before')
-      const live = (await rowsOf(sql, id)).filter(({ struck }) => !struck)
-      const invited = live.filter((row) => {
-        const read = readRow(row, facts.importType === 'group')
-        return 'given' in read && read.given.userData !== undefined
-      }).length
-      await countShops(sql, who, live.length, refuse)
-      await countInvitations(sql, who, invited, refuse)
-      await beginApplying(sql, id, who.idUser)
-      return openJob(sql, id, rows.good)
-    }).catch((error: unknown) => {
-      // Somebody said yes to the same sheet in this very moment, and was faster.
-      if ((error as { code?: unknown }).code === TAKEN) return refuse('import_done_before')
-      throw error
-    })
-    goOn({ ...needs, clock }, id)
-    return shown(db, who, id)
+  handle(applyImport)(async (ask) => {
+    const { who, params, body, db, clock, settings, refuse } = ask
+    await theirImport(db, who, params.id)
+    const answer = await ask
+      .once(who, ask.key, async (sql) => {
+        const facts = await heldImport(sql, who, params.id)
+        if (!isDraft(facts)) return cannotApply('not_a_draft')
+        const said = await inTheWay(sql, facts, body.shops)
+        if (said) return said
+        await demandFreshStepUp({ who, db: sql, settings })
+        const live = (await rowsOf(sql, facts.id)).filter(({ struck }) => !struck)
+        await countShops(sql, who, live.length, refuse)
+        await countInvitations(sql, who, ownersIn(live, facts), refuse)
+        await beginApplying(sql, facts.id, who.idUser)
+        await openJob(sql, facts.id, live.length)
+        return applying({ id: facts.id, state: 'applying', total: live.length })
+      })
+      .catch((error: unknown) => {
+        // Somebody said yes to the same sheet in this very moment, and was faster.
+        if ((error as { code?: unknown }).code === TAKEN) return refuse('import_done_before')
+        throw error
+      })
+    goOn({ ...needs, clock }, params.id)
+    return answer
   })
 
 export const undoAnswer = (needs: NeedsHere) =>
-  handle(undoImport)(async ({ who, params: { id }, body, db, tx, clock, refuse }) => {
-    await tx(async (sql) => {
-      const facts = await heldImport(sql, who, id)
-      if (facts.state !== 'applied') return refuse('import_not_applied')
-      if (await movedOn(sql, id)) return refuse('import_moved_on')
-      await beginUndoing(sql, id, who.idUser, body.reason)
-      return openJob(sql, id, (await shopsOf(sql, id)).length)
+  handle(undoImport)(async (ask) => {
+    const { who, params, body, db, clock } = ask
+    await theirImport(db, who, params.id)
+    const answer = await ask.once(who, ask.key, async (sql) => {
+      const facts = await heldImport(sql, who, params.id)
+      if (facts.state !== 'applied') return cannotUndo('import_not_applied')
+      if (await movedOn(sql, facts.id)) return cannotUndo('import_moved_on')
+      const shops = await shopsOf(sql, facts.id)
+      await beginUndoing(sql, facts.id, who.idUser, body.reason)
+      await openJob(sql, facts.id, shops.length)
+      return undoing({ id: facts.id, state: 'undoing', total: shops.length })
     })
-    goOn({ ...needs, clock }, id)
-    return shown(db, who, id)
+    goOn({ ...needs, clock }, params.id)
+    return answer
   })
 
 export const decideAnswer = handle(decideImport)(async (ask) => {

@@ -155,6 +155,24 @@ describe('many shops from one sheet', () => {
     expect(await applied(dario, again.import, 2)).toMatchObject({ state: 'applied' })
   })
 
+  story('a yes and a way back happen once by their key: the same answer again, another body is told apart', async (world) => {
+    const dario = await world.person('agent')
+    const { import: made } = await handIn(dario, someShops(2))
+    const yes = { ...of(made), body: { shops: 2 }, key: crypto.randomUUID() }
+    const said = await dario.gets(applyImport, yes)
+    expect(said).toEqual({ id: made.id, state: 'applying', total: 2 })
+    await settled(dario, made)
+    expect(await dario.gets(applyImport, yes)).toEqual(said)
+    await dario.isRefused('idempotency_mismatch', applyImport, { ...yes, body: { shops: 1 } })
+    await dario.isRefused('not_a_draft', applyImport, { ...yes, key: crypto.randomUUID() })
+    const back = { ...of(made), body: { reason: 'Prova' }, key: crypto.randomUUID() }
+    await dario.gets(undoImport, back)
+    await settled(dario, made)
+    expect(await dario.gets(undoImport, back)).toMatchObject({ state: 'undoing' })
+    const { rows } = await world.db.query<{ n: number }>('select count(*)::int as n from shop where created_by = $1', [dario.id])
+    expect(rows[0]?.n).toBe(2)
+  })
+
   story('two say yes to the same sheet at the same moment: one of them does; what came in meanwhile stops all rows', async (world) => {
     const [marta, dario] = [await world.person('company'), await world.person('agent')]
     const shops = someShops(3)

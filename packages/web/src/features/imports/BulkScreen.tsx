@@ -1,9 +1,10 @@
 /** "Importa negozi": a sheet and its contracts come in together, red cells are mended, all shops are brought in or none. */
 import { useState } from 'react'
-import { getImport, listImports } from '@taschino/contract/imports.ts'
+import { applyImport, getImport, listImports, undoImport } from '@taschino/contract/imports.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { invalidate, setAnswer, useAsk } from '../../api/use-ask.ts'
 import { useSession } from '../../auth/session.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
@@ -12,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
+import { useMoneyEnd } from '../stepup/public.ts'
 import { DropStep } from './DropStep.tsx'
 import { Outcome, Underway } from './Outcome.tsx'
 import { RowsStep } from './RowsStep.tsx'
@@ -52,6 +54,12 @@ function OneImport({ id, agent, refused, onRefused }: OneProps) {
   const [working, setWorking] = useState(false)
   const one = useAsk(getImport, { params: { id } }, { refetchInterval: working ? LOOK_MS : false })
   const back = useBack(paths.shopBulk(agent ? 'agent' : 'company'))
+  // Both acts end where the work they begin is told already: the step or sheet that began them may be gone by then.
+  const apply = useMoneyCall(applyImport)
+  const undo = useMoneyCall(undoImport)
+  const lookAnew = () => Promise.all([one.refetch(), invalidate(listImports)])
+  useMoneyEnd(apply, lookAnew)
+  useMoneyEnd(undo, lookAnew)
   const state = one.data?.state
   const works = state === 'applying' || state === 'undoing'
   if (works !== working) setWorking(works)
@@ -67,6 +75,6 @@ function OneImport({ id, agent, refused, onRefused }: OneProps) {
     )
   if (works) return <Underway one={one.data} onBack={back} />
   const draft = state === 'draft' || state === 'checked'
-  if (!draft) return <Outcome one={one.data} onBack={back} onChanged={onChanged} />
-  return <RowsStep one={one.data} agent={agent} refused={refused} onRefused={onRefused} onBack={back} onChanged={onChanged} />
+  if (!draft) return <Outcome one={one.data} apply={apply} undo={undo} onBack={back} onChanged={onChanged} />
+  return <RowsStep one={one.data} agent={agent} apply={apply} refused={refused} onRefused={onRefused} onBack={back} onChanged={onChanged} />
 }

@@ -1,12 +1,13 @@
 /** Work under way and what came of it: how far it is, which shops came in, the yes to all of them, and the way back. */
 import { useState } from 'react'
 import { BadgeCheck, Undo2 } from 'lucide-react'
-import { decideImport, listImportRows, undoImport } from '@taschino/contract/imports.ts'
+import { decideImport, listImportRows, type applyImport, type undoImport } from '@taschino/contract/imports.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { countReviews, listReviews } from '@taschino/contract/onboarding.ts'
 import { useAct } from '../../api/use-act.ts'
 import { PagedList } from '../../api/PagedList.tsx'
 import { invalidate, useInfinite } from '../../api/use-ask.ts'
+import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
@@ -18,7 +19,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { useStepUp } from '../stepup/public.ts'
+import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../stepup/public.ts'
 import { Steps } from './DropStep.tsx'
 import { StateTag } from './History.tsx'
 
@@ -39,11 +40,13 @@ export function Underway({ one, onBack }: { one: ShopImport; onBack: () => void 
 
 interface OutcomeProps {
   one: ShopImport
+  apply: MoneyCall<typeof applyImport>
+  undo: MoneyCall<typeof undoImport>
   onBack: () => void
   onChanged: (next: ShopImport) => void
 }
 
-export function Outcome({ one, onBack, onChanged }: OutcomeProps) {
+export function Outcome({ one, apply, undo, onBack, onChanged }: OutcomeProps) {
   const [undoing, setUndoing] = useState(false)
   const done = one.state === 'applied'
   return (
@@ -53,6 +56,8 @@ export function Outcome({ one, onBack, onChanged }: OutcomeProps) {
       onBack={onBack}
       width="wide"
       acts={<StateTag state={one.state} />}>
+      <MoneyTrouble act={apply} className="mb-4" />
+      {!one.can.undo && <MoneyTrouble act={undo} className="mb-4" />}
       <Notice
         kind={done ? 'ok' : 'info'}
         className="mb-4"
@@ -71,12 +76,20 @@ export function Outcome({ one, onBack, onChanged }: OutcomeProps) {
       </div>
       {one.can.decide && <DecideAll one={one} onChanged={onChanged} />}
       {one.can.undo && (
-        <Button className="mt-4" kind="ghost" size="small" icon={<Undo2 aria-hidden size={18} />} onClick={() => setUndoing(true)}>
+        <Button
+          className="mt-4"
+          kind="ghost"
+          size="small"
+          icon={<Undo2 aria-hidden size={18} />}
+          onClick={() => {
+            undo.dismiss()
+            setUndoing(true)
+          }}>
           {t('bulk.undo')}
         </Button>
       )}
       <Shops id={one.id} />
-      {undoing && <UndoSheet id={one.id} onDone={onChanged} onClose={() => setUndoing(false)} />}
+      {undoing && one.can.undo && <UndoSheet one={one} act={undo} onClose={() => setUndoing(false)} />}
     </Page>
   )
 }
@@ -131,14 +144,9 @@ function Shops({ id }: { id: number }) {
   )
 }
 
-function UndoSheet({ id, onDone, onClose }: { id: number; onDone: (next: ShopImport) => void; onClose: () => void }) {
+function UndoSheet({ one, act, onClose }: { one: ShopImport; act: MoneyCall<typeof undoImport>; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const act = useAct(undoImport, {
-    onDone: (next) => {
-      onDone(next)
-      onClose()
-    },
-  })
+  useMoneyEnd(act, () => undefined, onClose)
   return (
     <Sheet
       open
@@ -147,18 +155,16 @@ function UndoSheet({ id, onDone, onClose }: { id: number; onDone: (next: ShopImp
       foot={
         <Button
           kind="danger"
-          busy={act.busy}
+          busy={isUnderWay(act)}
           disabled={reason.trim() === ''}
-          onClick={() => act.start({ params: { id }, body: { reason: reason.trim() } })}>
+          onClick={() =>
+            act.start({ params: { id: one.id }, body: { reason: reason.trim() } }, { name: one.name || t(`bulk.type.${one.importType}`) })
+          }>
           {t('bulk.undo_do')}
         </Button>
       }>
       <p className="mt-0 mb-4">{t('bulk.undo_body')}</p>
-      {act.trouble !== null && (
-        <Notice kind="bad" className="mb-3">
-          {act.trouble}
-        </Notice>
-      )}
+      <MoneyTrouble act={act} className="mb-3" />
       <Field
         label={t('bulk.reason')}
         value={reason}

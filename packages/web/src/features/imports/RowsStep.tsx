@@ -1,11 +1,12 @@
 /** Step 2: the rows, wrong ones first and open for mending, and the contracts that belong to none yet; then all of it or nothing. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { applyImport, dropImport, listImportFiles, listImportRows, listImports } from '@taschino/contract/imports.ts'
+import { dropImport, listImportFiles, listImportRows, listImports, type applyImport } from '@taschino/contract/imports.ts'
 import type { ImportRow, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
 import { PagedList } from '../../api/PagedList.tsx'
 import { invalidate, useInfinite } from '../../api/use-ask.ts'
+import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { t } from '../../words/words.ts'
-import { useStepUp } from '../stepup/public.ts'
+import { isUnderWay, MoneyTrouble } from '../stepup/public.ts'
 import { BulkRow } from './BulkRow.tsx'
 import { Contracts } from './Contracts.tsx'
 import { Steps } from './DropStep.tsx'
@@ -24,6 +25,7 @@ import type { RefusedFile } from './send-files.ts'
 interface RowsStepProps {
   one: ShopImport
   agent: boolean
+  apply: MoneyCall<typeof applyImport>
   refused: readonly RefusedFile[]
   onRefused: (files: readonly RefusedFile[]) => void
   onBack: () => void
@@ -38,15 +40,14 @@ function inTheWay({ rows, files }: ShopImport): string | null {
   return rows.good === 0 ? t('bulk.way.nothing') : null
 }
 
-export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: RowsStepProps) {
+export function RowsStep({ one, agent, apply, refused, onRefused, onBack, onChanged }: RowsStepProps) {
   const navigate = useNavigate()
-  const { withStepUp, sheet } = useStepUp()
-  const apply = useAct(applyImport, { prove: withStepUp, onDone: onChanged })
   const drop = useAct(dropImport, {
     onDone: () => invalidate(listImports).then(() => navigate(paths.shopBulk(agent ? 'agent' : 'company'), { replace: true })),
   })
-  const trouble = apply.trouble ?? drop.trouble
   const way = inTheWay(one)
+  // Work that failed leaves a draft again, which can be begun once more.
+  const begun = apply.state === 'done' && one.failure === null
   const changed = (next: ShopImport) => {
     onChanged(next)
     void invalidate(listImportRows, listImportFiles)
@@ -66,9 +67,14 @@ export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: 
         <>
           {way !== null && <p className="mt-0 mb-2 text-sm text-bad">{way}</p>}
           <Button
-            busy={apply.busy}
+            busy={isUnderWay(apply) || begun}
             disabled={way !== null}
-            onClick={() => apply.start({ params: { id: one.id }, body: { shops: one.rows.good } })}>
+            onClick={() =>
+              apply.start(
+                { params: { id: one.id }, body: { shops: one.rows.good } },
+                { name: one.name || t(`bulk.type.${one.importType}`) },
+              )
+            }>
             {t('bulk.apply', { count: one.rows.good })}
           </Button>
         </>
@@ -80,9 +86,10 @@ export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: 
             {t(`bulk.failure.${one.failure}`)}
           </Notice>
         )}
-        {trouble !== null && (
+        <MoneyTrouble act={apply} className="mb-4" />
+        {drop.trouble !== null && (
           <Notice kind="bad" className="mb-4">
-            {trouble}
+            {drop.trouble}
           </Notice>
         )}
         <RefusedFiles files={refused} onClose={() => onRefused([])} />
@@ -95,7 +102,6 @@ export function RowsStep({ one, agent, refused, onRefused, onBack, onChanged }: 
       <Contracts one={one} onChanged={changed} onRefused={onRefused} />
       <Lines one={one} onChanged={changed} />
       <p className="mt-4 mb-0 text-sm text-ink-2">{t(one.autoEnable ? 'bulk.all_or_none_auto' : 'bulk.all_or_none')}</p>
-      {sheet}
     </Page>
   )
 }
