@@ -90,7 +90,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...everywhere, name: 'web', include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...everywhere,
+          name: 'web',
+          include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
+          // Its sources are made for bundlers: Node does not find what they import.
+          server: { deps: { inline: ['jsbarcode'] } },
+        },
       },
     ],
   },

@@ -78,7 +78,7 @@ const CARRIAGES: readonly Carriage[] = [
   {
     name: 'till',
     rooms: [
-      ...app('features/shops/till', 'features/shops/qrcode-image/qr-matrix.ts', 'features/shops/qrcode-image/QrCode.tsx'),
+      ...app('features/shops/till', 'ui/qr-matrix.ts', 'ui/QrCode.tsx'),
       ...app('device/wake-lock.ts'),
       ...libraries('uqr'),
       ...signs('expand', 'timer-off'),

@@ -43,7 +43,8 @@ export function Countdown({ until, total, label, onEnd, size = 64 }: CountdownPr
       role="timer"
       aria-label={`${label} ${clock(seconds)}`}
       className="relative inline-grid place-items-center"
-      style={{ width: size, height: size }}>
+      // With larger text the ring grows too.
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}>
       <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
         <circle cx="24" cy="24" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="4" />
         <circle

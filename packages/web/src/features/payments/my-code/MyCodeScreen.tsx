@@ -18,6 +18,7 @@ import { announce } from '../../../device/sound/announce.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
+import { DrawnCode } from '../../../ui/DrawnCode.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -25,8 +26,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { QrCode } from '../../shops/public.ts'
-import { barsOf } from './bars.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { usePayCode, type PayCode, type ShownCode } from './use-pay-code.ts'
 
 /** An event brings the amount at once; without events somebody has to ask (milliseconds). */
@@ -148,7 +148,7 @@ function Card({ shown, onEnd }: { shown: ShownCode; onEnd: () => void }) {
       style={LIGHT}
       className="mx-auto w-full max-w-[min(100%,62dvh)] rounded-big border border-line bg-white p-3 text-center text-[#10261d] shadow-card">
       <QrCode text={shown.link} label={t('myCode.label')} className="mx-auto block w-full" />
-      <Bars text={shown.typed} />
+      <DrawnCode kind="CODE128" code={shown.typed} label={null} tall={48} />
       <div className="mt-1 flex items-center justify-center gap-3 pb-1">
         <p translate="no" className="m-0 text-[clamp(26px,8vw,40px)] leading-none font-extrabold tracking-[.04em]">
           <span className="sr-only">{t('myCode.typed')} </span>
@@ -157,23 +157,5 @@ function Card({ shown, onEnd }: { shown: ShownCode; onEnd: () => void }) {
         <Countdown until={shown.until} total={shown.seconds} label={t('myCode.left')} onEnd={onEnd} size={52} />
       </div>
     </section>
-  )
-}
-
-function Bars({ text }: { text: string }) {
-  const { width, bars } = barsOf(text)
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${width} 20`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      className="mx-auto block h-12 w-full short:h-9"
-      style={{ forcedColorAdjust: 'none' }}>
-      <rect width="100%" height="100%" fill="#fff" />
-      {bars.map((bar) => (
-        <rect key={bar.x} x={bar.x} y="0" width={bar.width} height="20" fill="#000" />
-      ))}
-    </svg>
   )
 }

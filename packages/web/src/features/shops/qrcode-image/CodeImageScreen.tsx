@@ -15,7 +15,7 @@ import { t } from '../../../words/words.ts'
 import { hasCodeImage, useOwnShop } from '../own-shop.ts'
 import { chosenTill } from '../till/till-memory.ts'
 import { PosterActs } from './PosterActs.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 
 type Till = OwnShop['codes'][number]
 

@@ -4,7 +4,7 @@ import { groupedCode } from '@taschino/basics/codes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { t } from '../../../words/words.ts'
-import { QrCode } from '../qrcode-image/QrCode.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 
 const LOOK =
   'flex items-center gap-4 rounded-big border border-line bg-card p-3 text-ink no-underline trio:flex-col trio:p-5 trio:text-center'

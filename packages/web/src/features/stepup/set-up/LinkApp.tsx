@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { t } from '../../../words/words.ts'
-import { QrCode } from '../../shops/public.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { CopyButton } from '../security/CopyButton.tsx'
 import { proofWords } from '../security/part.ts'
 

@@ -1,0 +1,15 @@
+/** The encoders of JsBarcode by themselves: the library describes only its whole, which draws, too. */
+declare module 'jsbarcode/src/barcodes/CODE128/CODE128_AUTO.js' {
+  export default class Code128 {
+    constructor(code: string, options: object)
+    valid(): boolean
+    encode(): { data: string }
+  }
+}
+declare module 'jsbarcode/src/barcodes/EAN_UPC/EAN13.js' {
+  export default class Ean13 {
+    constructor(code: string, options: { flat: true })
+    valid(): boolean
+    encode(): { data: string }
+  }
+}
