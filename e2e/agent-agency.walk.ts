@@ -72,6 +72,19 @@ test('brought in, given back, corrected, agreed to: each side reads where it sta
   await expect(agent.getByText('Attiva', { exact: true })).toBeVisible()
   await expect(agent.getByRole('button', { name: 'Modifica' })).toBeHidden()
   expect((await letterFor('anna@vetreria.test', /invito/, 1, service.url)).text).toContain(`${name} ti ha invitato`)
+
+  // Handed to somebody else from tomorrow on: the agent's list says so, and so does that of whoever takes it on.
+  await page.getByRole('button', { name: 'Affida a un altro agente' }).click()
+  const hand = page.getByRole('dialog', { name: 'Affida a un altro agente' })
+  await hand.getByLabel('A chi').selectOption({ label: 'Silvana Grosso' })
+  await hand.getByLabel('Perché').fill('Cambio di zona')
+  await expectAccessible(page, 'company-agency: handing on')
+  await hand.getByRole('button', { name: 'Affida', exact: true }).click()
+  await expect(hand.getByText('Fatto: dal giorno scelto lo segue un altro.')).toBeVisible()
+  await agent.goto('/tabs/agent-agencies')
+  await expect(agent.getByText(/^Dal .* lo segue Silvana Grosso\.$/)).toBeVisible()
+  await expectAccessible(agent, 'agent-agencies: goes to somebody else')
+
   await agent.goto('/agent-agency/999999')
   await expect(agent.getByText("Questa agenzia non c'è.")).toBeVisible()
 })

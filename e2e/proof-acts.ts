@@ -29,4 +29,5 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
+  'agents.transferAgency': 'agent-agency.walk.ts: the same',
 }

@@ -38,6 +38,7 @@ export const STAGES = [
   'opening',
   'first_order',
   'suspended',
+  'coming',
   'live',
   'over',
 ] as const
@@ -65,6 +66,8 @@ export const pipelineRow = z.object({
   /** Of the review: what is wrong with which field, and why it was refused. */
   faults: z.array(fault),
   reason: z.nullable(z.string()),
+  /** From this day on somebody else looks after it; `agent` null: nobody. Of what is `coming`: it comes to `agent` of the row. */
+  handover: z.nullable(z.object({ from: circuitDay, agent: z.nullable(named) })),
 })
 export type PipelineRow = z.output<typeof pipelineRow>
 

@@ -21,11 +21,10 @@ const LEADERS = ['superagent', 'company', 'admin'] as const
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const named = z.object({ id, name: z.string() })
 
-/** Who earns on a shop, from which day on; newest first. `by` and `reason`: who moved it and why, null where it was brought in so. */
-export const attribution = z.object({
-  shop: z.object({ id, title: z.string() }),
+const byDay = {
   /** Who looks after it today. */
   agent: z.nullable(named),
+  /** Newest first. `by` and `reason`: who moved it and why, null where it was brought in so. */
   lines: z.array(
     z.object({
       agent: z.nullable(named),
@@ -37,10 +36,15 @@ export const attribution = z.object({
       planned: z.boolean(),
     }),
   ),
-})
+}
+/** Who earns on a shop, from which day on. */
+export const attribution = z.object({ shop: z.object({ id, title: z.string() }), ...byDay })
 export type Attribution = z.output<typeof attribution>
+/** Who looks after an agency, from which day on: what it orders counts for them in reports. */
+export const agencyAttribution = z.object({ agency: z.object({ id, title: z.string() }), ...byDay })
 
 const ofShop = { params: z.object({ id: pathId }) }
+const handover = z.strictObject({ idAgent: z.nullable(id), from: day, reason: sentence })
 
 export const getAttribution = call({
   name: 'agents.getAttribution',
@@ -65,8 +69,33 @@ export const transferShop = call({
   reach: 'named',
   proof: 'fresh',
   ...ofShop,
-  body: z.strictObject({ idAgent: z.nullable(id), from: day, reason: sentence }),
+  body: handover,
   output: attribution,
+  refusals: { agent_unknown: 409, agent_unchanged: 409 },
+})
+
+export const getAgencyAttribution = call({
+  name: 'agents.getAgencyAttribution',
+  method: 'GET',
+  path: '/agencies/{id}/agent',
+  roles: COMPANY,
+  reach: 'named',
+  ...ofShop,
+  output: agencyAttribution,
+  refusals: {},
+})
+
+/** As for shops: from a day on another agent looks after the agency. */
+export const transferAgency = call({
+  name: 'agents.transferAgency',
+  method: 'POST',
+  path: '/agencies/{id}/agent',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  ...ofShop,
+  body: handover,
+  output: agencyAttribution,
   refusals: { agent_unknown: 409, agent_unchanged: 409 },
 })
 
@@ -120,6 +149,17 @@ export const listNetworkRequests = call({
   output: pageOf(networkRequest),
   refusals: {},
 })
+/** How many lines that agents find wrong wait for the company's answer. */
+export const countDisputes = call({
+  name: 'agents.countDisputes',
+  method: 'GET',
+  path: '/agents/disputes/count',
+  roles: COMPANY,
+  reach: 'public',
+  output: z.object({ open: z.int() }),
+  refusals: {},
+})
+
 export const exportNetworkRequests = call({
   name: 'agents.exportNetworkRequests',
   method: 'GET',

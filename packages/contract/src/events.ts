@@ -34,6 +34,7 @@ export interface EventFacts {
       | 'paid'
       | 'returned'
       | 'converted'
+      | 'dispute-answered'
       | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}`
     till?: string
   }

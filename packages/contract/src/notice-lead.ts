@@ -16,6 +16,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-agency': 'new-request',
   'new-dispute': 'new-request',
   commission: 'network',
+  'handed-shop': 'network',
+  'handed-agency': 'network',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
   'firm-standing': 'tickets',
@@ -44,9 +46,9 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
         : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
   if (role === 'agent' || role === 'superagent')
-    return type === 'review'
+    return type === 'review' || type === 'handed-shop'
       ? '/tabs/agent-shops'
-      : type === 'agency-review'
+      : type === 'agency-review' || type === 'handed-agency'
         ? '/tabs/agent-agencies'
         : type === 'commission'
           ? '/agent-report'

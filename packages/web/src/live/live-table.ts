@@ -32,6 +32,8 @@ const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'l
 )
 /** What the company reads of money on its way. */
 const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
+/** What agents earn, and what they find wrong with it. */
+const NETWORK = ['listCommissions', 'listNetworkRequests', 'countDisputes', 'listPipeline'].map((name) => named(`agents.${name}`))
 /** An agency's tables and stock. */
 const AGENCY = [
   'distribution.getDistribution',
@@ -53,7 +55,7 @@ export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onBarcode: MONEY,
   onClubOrder: MONEY,
   onAgencyCompanyResponse: [...MONEY, ...REVIEWS, ...AGENCY, ...INBOX],
-  onShopCompanyResponse: [...MONEY, ...REVIEWS, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP],
+  onShopCompanyResponse: [...MONEY, ...REVIEWS, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP, ...NETWORK],
   onClubTicketChanged: MONEY,
   onClubPointerNewOrder: MONEY,
   onClubPointerOrderChanged: MONEY,

@@ -1,4 +1,4 @@
-/** Who looks after which shop from which day on, as it lies in the database: lines that are added and never changed. */
+/** Who looks after which shop or agency from which day on, as it lies in the database: lines that are added and never changed. */
 import type { Attribution } from '@taschino/contract/agents.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
@@ -13,17 +13,28 @@ interface LineRow {
 
 const NAME = (of: string): string => `${of}.first_name || ' ' || ${of}.last_name`
 
-/** Null: there is no such shop. */
-export async function readAttribution(sql: Sql, idShop: number, today: string): Promise<Attribution | null> {
+export type PlaceKind = 'shop' | 'agency'
+export interface Place {
+  kind: PlaceKind
+  id: number
+}
+const TABLE: Readonly<Record<PlaceKind, string>> = { shop: `shop`, agency: `(select id, name as title from agency)` }
+
+export interface ByDay extends Pick<Attribution, 'agent' | 'lines'> {
+  place: { id: number; title: string }
+}
+
+/** Null: there is no such shop or agency. */
+export async function readAttribution(sql: Sql, { kind, id }: Place, today: string): Promise<ByDay | null> {
   const {
-    rows: [shop],
-  } = await sql.query<{ id: number; title: string }>('select id, title from shop where id = $1', [idShop])
-  if (!shop) return null
+    rows: [place],
+  } = await sql.query<{ id: number; title: string }>(`select p.id, p.title from ${TABLE[kind]} p where p.id = $1`, [id])
+  if (!place) return null
   const { rows } = await sql.query<LineRow & Record<string, unknown>>(
     `select a.id_agent as "idAgent", ${NAME('u')} as "agentName", to_char(a.from_day, 'YYYY-MM-DD') as "from", a.at, ${NAME('w')} as by, a.reason
      from attribution a left join app_user u on u.id = a.id_agent left join app_user w on w.id = a.written_by
-     where a.id_shop = $1 order by a.id desc`,
-    [idShop],
+     where a.id_${kind} = $1 order by a.id desc`,
+    [id],
   )
   const lines = rows.map(({ idAgent, agentName, from, at, by, reason }) => ({
     agent: idAgent === null ? null : { id: idAgent, name: agentName ?? '' },
@@ -33,13 +44,21 @@ export async function readAttribution(sql: Sql, idShop: number, today: string): 
     reason,
     planned: from > today,
   }))
-  return { shop, agent: lines.find(({ planned }) => !planned)?.agent ?? null, lines }
+  return { place, agent: lines.find(({ planned }) => !planned)?.agent ?? null, lines }
 }
 
-/** Held still, so that of two transfers at once the second sees the first; null: there is no such shop. */
-export async function holdShop(sql: Sql, idShop: number): Promise<{ id: number; title: string } | null> {
-  const { rows } = await sql.query<{ id: number; title: string }>('select id, title from shop where id = $1 for update', [idShop])
-  return rows[0] ?? null
+/** Held still, so that of two transfers at once the second sees the first. */
+export async function holdPlace(sql: Sql, { kind, id }: Place): Promise<void> {
+  await sql.query(`select from ${kind} where id = $1 for update`, [id])
+}
+
+/** Agents by number, with the superagent who leads each. */
+export async function leadersOf(sql: Sql, agents: readonly number[]): Promise<Map<number, { name: string; idLeader: number | null }>> {
+  const { rows } = await sql.query<{ id: number; name: string; idLeader: number | null }>(
+    `select u.id, ${NAME('u')} as name, leader_of(u.id) as "idLeader" from app_user u where u.id = any ($1::bigint[])`,
+    [agents],
+  )
+  return new Map(rows.map(({ id, ...one }) => [id, one]))
 }
 
 /** Somebody who can look after shops today. */
@@ -52,16 +71,16 @@ export async function isAgent(sql: Sql, idUser: number): Promise<boolean> {
 }
 
 export interface NewLine {
-  idShop: number
+  place: Place
   idAgent: number | null
   from: string
   by: number
   reason: string
 }
 
-export async function writeLine(sql: Sql, { idShop, idAgent, from, by, reason }: NewLine): Promise<void> {
-  await sql.query('insert into attribution (id_shop, id_agent, from_day, written_by, reason) values ($1, $2, $3, $4, $5)', [
-    idShop,
+export async function writeLine(sql: Sql, { place, idAgent, from, by, reason }: NewLine): Promise<void> {
+  await sql.query(`insert into attribution (id_${place.kind}, id_agent, from_day, written_by, reason) values ($1, $2, $3, $4, $5)`, [
+    place.id,
     idAgent,
     from,
     by,
@@ -69,7 +88,7 @@ export async function writeLine(sql: Sql, { idShop, idAgent, from, by, reason }:
   ])
 }
 
-/** Shops whose transfer begins today, or began while the service was closed, say so themselves from now on. */
+/** Shops and agencies whose transfer begins today, or began while the service was closed, say so themselves from now on. */
 export async function beginTransfers(sql: Sql, today: string): Promise<void> {
   await sql.query('select begin_transfers($1::date)', [today])
 }

@@ -1,5 +1,11 @@
 /** The calls that this feature answers. */
-import { answerDisputeAnswer, disputeCommissionAnswer, exportCommissionsAnswer, listCommissionsAnswer } from './lines.ts'
+import {
+  answerDisputeAnswer,
+  countDisputesAnswer,
+  disputeCommissionAnswer,
+  exportCommissionsAnswer,
+  listCommissionsAnswer,
+} from './lines.ts'
 import {
   exportNetworkRequestsAnswer,
   exportPipelineAnswer,
@@ -19,11 +25,13 @@ import {
   listStatementsAnswer,
   statementPaidAnswer,
 } from './statements.ts'
-import { getAttributionAnswer, transferShopAnswer } from './transfer.ts'
+import { getAgencyAttributionAnswer, getAttributionAnswer, transferAgencyAnswer, transferShopAnswer } from './transfer.ts'
 
 export const agentsCalls = [
   getAttributionAnswer,
   transferShopAnswer,
+  getAgencyAttributionAnswer,
+  transferAgencyAnswer,
   listAgentsAnswer,
   listPipelineAnswer,
   exportPipelineAnswer,
@@ -35,6 +43,7 @@ export const agentsCalls = [
   exportCommissionsAnswer,
   disputeCommissionAnswer,
   answerDisputeAnswer,
+  countDisputesAnswer,
   listStatementsAnswer,
   getAgentStatementAnswer,
   getAgentStatementPdfAnswer,

@@ -101,3 +101,8 @@ export async function answerTo(
     [gtid, as, by, reason],
   )
 }
+
+export async function countOpenDisputes(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ open: number }>(`select count(*)::int as open from commission_dispute where state = 'open'`)
+  return rows[0]?.open ?? 0
+}

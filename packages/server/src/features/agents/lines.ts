@@ -2,6 +2,7 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
 import { answerDispute, disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
+import { countDisputes } from '@taschino/contract/agents.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
@@ -11,8 +12,8 @@ import type { WordsOf } from '../../platform/words.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { standingLine } from './earn-store.ts'
-import { answerTo, findLines, holdLine, insertDispute, readLine } from './lines-store.ts'
-import { disputeAnswered, disputed } from './notices.ts'
+import { answerTo, countOpenDisputes, findLines, holdLine, insertDispute, readLine } from './lines-store.ts'
+import { disputed, tellDisputeAnswered } from './notices.ts'
 import { networkOf } from './reach.ts'
 import { reverseLine } from './reverse.ts'
 
@@ -27,6 +28,8 @@ export const listCommissionsAnswer = handle(listCommissions)(async ({ who, query
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null }
 })
+
+export const countDisputesAnswer = handle(countDisputes)(async ({ db }) => ({ open: await countOpenDisputes(db) }))
 
 const rate = (words: WordsOf, { rateBp }: CommissionLine): string =>
   rateBp === null ? words('agents.fixed') : `${String(rateBp / 100).replace('.', ',')} %`
@@ -89,7 +92,7 @@ export const answerDisputeAnswer = handleMoney(answerDispute)(async ({ sql, who,
     await reverseLine(sql, standing, 'dispute', clock.now())
   }
   await answerTo(sql, params.gtid, { as: body.as, by: who.idUser, reason: body.reason })
-  await emit(sql, disputeAnswered(line, body.as, body.reason))
+  await tellDisputeAnswered(sql, line, body.as, body.reason)
   await noteDeed(sql, {
     by: who.idUser,
     act: 'commission.answered',

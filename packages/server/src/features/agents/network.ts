@@ -1,5 +1,5 @@
 /** The sales network as it is read: agents side by side, what they brought in and how far it has come, what waits for the company. */
-import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { PipelineRow } from '@taschino/contract/agent-shapes.ts'
 import { exportNetworkRequests, exportPipeline, listAgents, listNetworkRequests, listPipeline } from '@taschino/contract/agents.ts'
 import type { NetworkRequest } from '@taschino/contract/agent-shapes.ts'
@@ -45,6 +45,7 @@ export const listPipelineAnswer = handle(listPipeline)(async ({ who, query, db, 
     skip: query.skip ?? 0,
     limit,
     now: clock.now(),
+    today: businessDay(clock.now()),
     silentSince: silentSince(clock.now()),
   }
   const [rows, counts] = [await findPipeline(db, find), await countStages(db, find)]
@@ -65,6 +66,12 @@ const PIPELINE: Export<PipelineRow> = {
     { head: words('agents.turn'), kind: 'text', of: (row) => words(`agents.turn.${row.turn}`) },
     { head: words('agents.since'), kind: 'moment', of: (row) => row.since },
     { head: words('agents.days'), kind: 'count', of: (row) => row.days },
+    { head: words('agents.handover_from'), kind: 'day', of: (row) => row.handover?.from ?? null },
+    {
+      head: words('agents.handover_to'),
+      kind: 'text',
+      of: (row) => (row.handover ? (row.handover.agent?.name ?? words('agents.nobody')) : null),
+    },
     { head: words('export.last_payment'), kind: 'moment', of: (row) => row.lastAt },
     { head: words('inbox.reason'), kind: 'text', of: (row) => row.reason },
   ],
@@ -72,7 +79,15 @@ const PIPELINE: Export<PipelineRow> = {
 
 export const exportPipelineAnswer = handle(exportPipeline)(async ({ who, query: { format, language, ...query }, db, clock, settings }) => {
   const agents = await networkOf(db, who, query.idAgent)
-  const find = { ...query, agents, skip: 0, limit: settings.exportMax, now: clock.now(), silentSince: silentSince(clock.now()) }
+  const find = {
+    ...query,
+    agents,
+    skip: 0,
+    limit: settings.exportMax,
+    now: clock.now(),
+    today: businessDay(clock.now()),
+    silentSince: silentSince(clock.now()),
+  }
   const rows = await findPipeline(db, find)
   return sheetFile(
     { format, language },

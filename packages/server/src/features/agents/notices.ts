@@ -5,23 +5,32 @@ import type { Json } from '@taschino/ledger/movement.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { queueLetter } from '../mail/public.ts'
+import { writeNews } from '../notifications/public.ts'
 import { notice } from '../realtime/public.ts'
 import { addressOf } from './address-store.ts'
 
-/** The company has something to look at. */
-export const disputed = ({ shop, value }: CommissionLine): Json[] => [
+/** The company has something to look at, until it has answered. */
+export const disputed = ({ gtid, shop, value }: CommissionLine): Json[] => [
   notice({
     company: true,
-    notification: { says: 'commission_disputed', facts: { shop: shop.title, value: Math.abs(value) }, type: 'new-dispute' },
+    notification: { says: 'commission_disputed', facts: { shop: shop.title, value: Math.abs(value) }, type: 'new-dispute', GTID: gtid },
   }),
 ]
 
-export const disputeAnswered = ({ agent, shop }: CommissionLine, as: 'kept' | 'reversed', reason: string): Json[] => [
-  notice({
-    users: [agent.id],
-    notification: { says: as === 'kept' ? 'dispute_kept' : 'dispute_reversed', facts: { shop: shop.title, reason }, type: 'commission' },
-  }),
-]
+/** To the agent in the app and by letter; at the company nobody has to look any more. */
+export async function tellDisputeAnswered(sql: Sql, line: CommissionLine, as: 'kept' | 'reversed', reason: string): Promise<void> {
+  const { gtid, agent, shop, value, day } = line
+  await emit(sql, [
+    notice({
+      users: [agent.id],
+      notification: { says: as === 'kept' ? 'dispute_kept' : 'dispute_reversed', facts: { shop: shop.title, reason }, type: 'commission' },
+    }),
+    notice({ users: [agent.id], company: true, event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'dispute-answered' } }),
+  ])
+  const to = await addressOf(sql, agent.id)
+  if (to)
+    await writeNews(sql, 'network', { kind: 'network-news', facts: { about: 'dispute', as, shop: shop.title, value, day, reason }, to })
+}
 
 /** The bank sent a transfer back: what was earned by it goes, and whoever earned it reads so at once. */
 export const takenBack = (agent: number, shop: string, value: Cents): Json =>

@@ -41,6 +41,7 @@ const RANKED: readonly Stage[] = [
   'opening',
   'first_order',
   'suspended',
+  'coming',
   'live',
   'over',
 ]
@@ -54,6 +55,7 @@ const TURN: Readonly<Record<Stage, PipelineRow['turn']>> = {
   opening: 'company',
   first_order: 'agent',
   suspended: 'company',
+  coming: 'nobody',
   live: 'nobody',
   over: 'nobody',
 }
@@ -66,6 +68,9 @@ interface Row {
   isGroup: boolean
   idAgent: number | null
   agentName: string | null
+  idNext: number | null
+  nextName: string | null
+  nextFrom: string | null
   stage: Stage
   rank: number
   since: Date
@@ -83,6 +88,7 @@ export interface PipelineFind {
   skip: number
   limit: number
   now: number
+  today: string
   silentSince: number
 }
 
@@ -92,28 +98,38 @@ interface Asked {
   values: unknown[]
 }
 
-function asked({ kind, agents, text, silentSince }: PipelineFind): Asked {
-  const values: unknown[] = [new Date(silentSince), agents, RANKED]
-  const where = ['$1::timestamptz is not null', '($2::bigint[] is null or p.id_agent = any ($2))']
+/** Of somebody else's until the day on which it comes: it stands in the list with that day, and says nothing of what it does until then. */
+const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), true))'
+
+function asked({ kind, agents, text, silentSince, today }: PipelineFind): Asked {
+  const values: unknown[] = [new Date(silentSince), agents, RANKED, today]
+  const where = ['$1::timestamptz is not null', '($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))']
   for (const word of foldedText(text ?? '')
     .split(' ')
     .filter(Boolean))
     where.push(`p.search like $${values.push(likePattern(word))}`)
   return {
-    with: `with p as (select x.*, array_position($3::text[], x.stage) as rank from (${kind === 'shop' ? SHOPS : AGENCIES}) x)`,
+    with: `with q as (select x.*, h.id_agent as next_agent, h.from_day as next_from, case when ${COMING} then 'coming' else x.stage end as at_stage
+        from (${kind === 'shop' ? SHOPS : AGENCIES}) x left join lateral next_handover(${kind === 'shop' ? 'x.id, null' : 'null, x.id'}, $4::date) h on h.id_agent is distinct from x.id_agent),
+      p as (select q.*, array_position($3::text[], q.at_stage) as rank from q)`,
     where,
     values,
   }
 }
 
 const DAY_MS = 86_400_000
-const rowOf = ({ idAgent, agentName, rank: _, since, lastAt, faults, ...row }: Row, now: number): PipelineRow => ({
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const rowOf = (
+  { idAgent, agentName, idNext, nextName, nextFrom, rank: _, since, lastAt: last, faults, ...row }: Row,
+  now: number,
+): PipelineRow => ({
   ...row,
-  agent: idAgent === null ? null : { id: idAgent, name: agentName ?? '' },
+  agent: row.stage === 'coming' ? named(idNext, nextName) : named(idAgent, agentName),
+  handover: nextFrom === null ? null : { from: nextFrom, agent: named(idNext, nextName) },
   turn: TURN[row.stage],
   since: since.toISOString(),
   days: Math.max(0, Math.floor((now - since.getTime()) / DAY_MS)),
-  lastAt: lastAt?.toISOString() ?? null,
+  lastAt: row.stage === 'coming' ? null : (last?.toISOString() ?? null),
   faults: row.stage === 'returned' ? (faults ?? []) : [],
   reason: ['over', 'suspended', 'returned'].includes(row.stage) ? row.reason : null,
 })
@@ -122,11 +138,12 @@ const rowOf = ({ idAgent, agentName, rank: _, since, lastAt, faults, ...row }: R
 export async function findPipeline(sql: Sql, find: PipelineFind): Promise<{ row: PipelineRow; at: string }[]> {
   const { with: rows, where, values } = asked(find)
   const given = (value: unknown): string => `$${values.push(value)}`
-  if (find.stage !== undefined) where.push(`p.stage = ${given(find.stage)}`)
+  if (find.stage !== undefined) where.push(`p.at_stage = ${given(find.stage)}`)
   if (find.after) where.push(`(p.rank, p.id) > (${given(find.after.rank)}::int, ${given(find.after.id)}::bigint)`)
   const { rows: found } = await sql.query<Row & Record<string, unknown>>(
-    `${rows} select p.kind, p.id, p.title, p.address, p."isGroup", p.id_agent as "idAgent", u.first_name || ' ' || u.last_name as "agentName", p.stage, p.rank, p.since, p.last_at as "lastAt", p.faults, p.reason
-     from p left join app_user u on u.id = p.id_agent where ${where.join(' and ')} order by p.rank, p.id limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
+    `${rows} select p.kind, p.id, p.title, p.address, p."isGroup", p.id_agent as "idAgent", u.first_name || ' ' || u.last_name as "agentName", p.next_agent as "idNext",
+       v.first_name || ' ' || v.last_name as "nextName", to_char(p.next_from, 'YYYY-MM-DD') as "nextFrom", p.at_stage as stage, p.rank, p.since, p.last_at as "lastAt", p.faults, p.reason
+     from p left join app_user u on u.id = p.id_agent left join app_user v on v.id = p.next_agent where ${where.join(' and ')} order by p.rank, p.id limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
     values,
   )
   return found.map((row) => ({ row: rowOf(row, find.now), at: `p.${row.rank}.${row.id}` }))
@@ -135,7 +152,7 @@ export async function findPipeline(sql: Sql, find: PipelineFind): Promise<{ row:
 export async function countStages(sql: Sql, find: PipelineFind): Promise<{ stage: Stage; count: number }[]> {
   const { with: rows, where, values } = asked(find)
   const { rows: counts } = await sql.query<{ stage: Stage; count: number }>(
-    `${rows} select p.stage, count(*)::int as count from p where ${where.join(' and ')} group by p.stage, p.rank order by p.rank`,
+    `${rows} select p.at_stage as stage, count(*)::int as count from p where ${where.join(' and ')} group by p.at_stage, p.rank order by p.rank`,
     values,
   )
   return counts

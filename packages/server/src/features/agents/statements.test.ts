@@ -18,7 +18,7 @@ import {
   setTerms,
   statementPaid,
 } from '@taschino/contract/agent-pay.ts'
-import { listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
+import { countDisputes, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
 import { requestReturned } from '@taschino/contract/payouts.ts'
 import { network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -111,12 +111,15 @@ describe('a statement', () => {
         { kind: 'dispute', state: 'waiting', turn: 'company', gtid },
       ])
       await marta.isRefused('lines_disputed', closeStatement, of(statement))
+      expect(await marta.gets(countDisputes, {})).toEqual({ open: 1 })
       const answer = { as: 'kept' as const, reason: 'La base è la commissione' }
       expect((await marta.gets(answerDispute, { ...line(gtid), body: answer })).dispute).toMatchObject({
         state: 'kept',
         answer: answer.reason,
       })
       await marta.isRefused('not_disputed', answerDispute, { ...line(gtid), body: answer })
+      await dario.isRefused('forbidden', countDisputes)
+      expect(await marta.gets(countDisputes, {})).toEqual({ open: 0 })
       await marta.gets(closeStatement, of(statement))
     },
     WITH_PAYER,

@@ -1,34 +1,70 @@
-/** The company hands a shop from one agent to another, by day. */
+/** The company hands a shop or an agency from one agent to another, by day; those whom it concerns hear of it at once. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { getAttribution, transferShop } from '@taschino/contract/agents.ts'
-import { handle } from '../../http/handle.ts'
+import { getAgencyAttribution, getAttribution, transferAgency, transferShop } from '@taschino/contract/agents.ts'
+import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { beginTransfers, holdShop, isAgent, readAttribution, writeLine } from './attribution-store.ts'
+import { beginTransfers, holdPlace, isAgent, readAttribution, writeLine, type ByDay, type Place } from './attribution-store.ts'
+import { tellHandover } from './tell-handover.ts'
 
-export const getAttributionAnswer = handle(getAttribution)(
-  async ({ params, db, clock }) => (await readAttribution(db, params.id, businessDay(clock.now()))) ?? refuseCommon('not_found'),
+const read = async (sql: Sql, place: Place, clock: Clock): Promise<ByDay> =>
+  (await readAttribution(sql, place, businessDay(clock.now()))) ?? refuseCommon('not_found')
+
+const ofShop = ({ place: shop, ...rest }: ByDay) => ({ shop, ...rest })
+const ofAgency = ({ place: agency, ...rest }: ByDay) => ({ agency, ...rest })
+
+export const getAttributionAnswer = handle(getAttribution)(async ({ params: { id }, db, clock }) =>
+  ofShop(await read(db, { kind: 'shop', id }, clock)),
+)
+export const getAgencyAttributionAnswer = handle(getAgencyAttribution)(async ({ params: { id }, db, clock }) =>
+  ofAgency(await read(db, { kind: 'agency', id }, clock)),
 )
 
-export const transferShopAnswer = handle(transferShop)(async ({ who, params, body, tx, db, clock, settings, refuse }) => {
-  const today = businessDay(clock.now())
-  if (body.from <= today) return refuseInput([{ path: 'from', why: 'range' }])
+type Asked = Ask<typeof transferShop> | Ask<typeof transferAgency>
+
+/** Who had it on that day or would have had it later, as far as this line takes it from them. */
+const losersOf = ({ lines }: ByDay, from: string, idAgent: number | null): number[] => {
+  const then = lines.find((line) => line.from <= from)?.agent?.id
+  const later = lines.flatMap((line) => (line.from > from && line.agent ? [line.agent.id] : []))
+  return [...new Set([...(then === undefined ? [] : [then]), ...later])].filter((id) => id !== idAgent)
+}
+
+async function handOn({ who, body, tx, db, clock, settings, refuse }: Asked, place: Place): Promise<ByDay> {
+  const { idAgent, from, reason } = body
+  if (from <= businessDay(clock.now())) return refuseInput([{ path: 'from', why: 'range' }])
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
-    await holdShop(sql, params.id)
-    const before = (await readAttribution(sql, params.id, today)) ?? refuseCommon('not_found')
-    const { idAgent, from, reason } = body
+    await holdPlace(sql, place)
+    const before = await read(sql, place, clock)
     if (idAgent !== null && !(await isAgent(sql, idAgent))) return refuse('agent_unknown')
     const then = before.lines.find((line) => line.from <= from)?.agent ?? null
     if ((then?.id ?? null) === idAgent && !before.lines.some((line) => line.planned)) return refuse('agent_unchanged')
-    await writeLine(sql, { idShop: params.id, idAgent, from, by: who.idUser, reason })
-    await noteDeed(sql, { by: who.idUser, act: 'shop.agent-changed', shop: params.id, facts: { agent: idAgent, from, reason } })
-    return (await readAttribution(sql, params.id, today)) ?? refuseCommon('not_found')
+    await writeLine(sql, { place, idAgent, from, by: who.idUser, reason })
+    await noteDeed(sql, {
+      by: who.idUser,
+      act: `${place.kind}.agent-changed`,
+      [place.kind]: place.id,
+      facts: { agent: idAgent, from, reason },
+    })
+    await tellHandover(sql, {
+      of: place.kind,
+      title: before.place.title,
+      from,
+      reason,
+      next: idAgent,
+      losers: losersOf(before, from, idAgent),
+    })
+    return read(sql, place, clock)
   })
-})
+}
+
+export const transferShopAnswer = handle(transferShop)(async (ask) => ofShop(await handOn(ask, { kind: 'shop', id: ask.params.id })))
+export const transferAgencyAnswer = handle(transferAgency)(async (ask) =>
+  ofAgency(await handOn(ask, { kind: 'agency', id: ask.params.id })),
+)
 
 /** Each hour, so that a service that was closed at midnight catches up. */
 export const beginTodaysTransfers = (db: Db, clock: Clock): Promise<void> => db.tx((sql) => beginTransfers(sql, businessDay(clock.now())))

@@ -9,6 +9,7 @@ import { firstLink } from './letters/first-link.ts'
 import { ibanChange } from './letters/iban-change.ts'
 import type { LetterKind } from './letters/kind.ts'
 import { leftAgency } from './letters/left-agency.ts'
+import { networkNews } from './letters/network-news.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { passwordChangedInside, passwordWithdrawn } from './letters/password-inside.ts'
 import { requestAnswered } from './letters/request-answered.ts'
@@ -38,6 +39,7 @@ export const LETTERS = {
   'first-link': firstLink,
   'iban-change': ibanChange,
   'left-agency': leftAgency,
+  'network-news': networkNews,
   'request-answered': requestAnswered,
   'review-answered': reviewAnswered,
   'security-changed': securityChanged,

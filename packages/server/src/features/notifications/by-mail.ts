@@ -11,6 +11,7 @@ export const LETTER_OF = {
   'shop-payback-request': 'request-answered',
   'shop-free-credits-request': 'request-answered',
   review: 'review-answered',
+  network: 'network-news',
 } as const satisfies Record<MailedNews, Letter['kind']>
 
 /** Queues the letter, in the transaction of what it tells of; an address without a person has nobody who could have chosen. */

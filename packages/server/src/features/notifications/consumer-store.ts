@@ -67,6 +67,11 @@ export async function endAsked(sql: Sql, gtids: readonly string[], changes: read
     [gtids],
   )
   await sql.query(
+    `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type = 'new-dispute' and n.gtid = any ($1::text[])
+       and exists (select from commission_dispute d where d.gtid = n.gtid and d.state <> 'open')`,
+    [gtids],
+  )
+  await sql.query(
     `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type = 'new-iban' and (n.facts ->> 'change')::bigint = any ($1::bigint[])
        and exists (select from iban_change c where c.id = (n.facts ->> 'change')::bigint and c.state <> 'pending')`,
     [changes],

@@ -50,10 +50,12 @@ interface Heard {
 }
 
 /** What somebody is told in a sentence of its own, for those whom it names. */
-function told({ notice: { users = [], shops = [], agencies = [], notification }, at }: Heard): News[] {
+function told({ notice: { users = [], shops = [], agencies = [], company = false, notification, event }, at }: Heard): News[] {
   if (!notification) return []
   const { says, facts, type, GTID } = notification
-  const one = newsFor(type, at, { users: [...users], shops: [...shops], agencies: [...agencies] }, { says, facts, gtid: GTID ?? null })
+  // Beside an event `company` says whose open screens hear of that.
+  const to = { users: [...users], shops: [...shops], agencies: [...agencies], company: company && event === undefined }
+  const one = newsFor(type, at, to, { says, facts, gtid: GTID ?? null })
   return one ? [one] : []
 }
 

@@ -17,8 +17,11 @@ const FACTS = {
   agency: 'Officine Alfieri',
   reason: 'Conto chiuso',
   tickets: 3,
+  place: 'Forno Rosetti',
+  agent: 'Dario Conti',
+  next: 'Piero Lami',
 }
-const STATES = [...new Set([null, ...REQUEST_STATES, 'stopped'])]
+const STATES = [...new Set([null, ...REQUEST_STATES, 'stopped', 'open', 'kept', 'reversed'])]
 const LINE: Line = {
   id: 1,
   type: 'payment',
@@ -81,7 +84,10 @@ test.each([
   ['payout_returned', 'sent', false, 'payout_returned_over'],
   ['payback_approved', 'paid', false, 'payback_approved'],
   ['payback_approved', 'cancelled', false, 'payback_approved_over'],
-] as const)('%s of a payback that is %s (told again: %s) reads as %s', (says, state, again, now) => {
+  ['commission_disputed', 'open', false, 'commission_disputed'],
+  ['commission_disputed', 'kept', false, 'commission_disputed_over_kept'],
+  ['commission_disputed', 'reversed', false, 'commission_disputed_over_reversed'],
+] as const)('%s of something that is %s (told again: %s) reads as %s', (says, state, again, now) => {
   expect(saysNow({ says, facts: FACTS, state, again }, TODAY)).toBe(now)
 })
 

@@ -38,10 +38,15 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   credits_approved: ALWAYS,
   credits_rejected: ALWAYS,
   credits_called_off: ALWAYS,
-  commission_disputed: ALWAYS,
+  commission_disputed: still('open'),
   commission_reversed: ALWAYS,
   dispute_kept: ALWAYS,
   dispute_reversed: ALWAYS,
+  place_taken_on: ALWAYS,
+  place_handed_over: ALWAYS,
+  team_took_on: ALWAYS,
+  team_handed_over: ALWAYS,
+  team_moved: ALWAYS,
   statement_closed: ALWAYS,
   statement_paid: ALWAYS,
   shop_stopped: ALWAYS,
@@ -65,9 +70,13 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
 
 const isSentence = (says: string): says is Told['says'] => Object.hasOwn(HOLDS, says)
 
+/** What an agent found wrong ended one way or the other, and the sentence says which. */
+const overOf = ({ says, state }: Seen): string =>
+  says === 'commission_disputed' && (state === 'kept' || state === 'reversed') ? `${says}_over_${state}` : `${says}_over`
+
 /** The name of the sentence that fits today. */
 export const saysNow = (line: Seen, today: string): string | null =>
-  line.says === null || !isSentence(line.says) || HOLDS[line.says](line, today) ? line.says : `${line.says}_over`
+  line.says === null || !isSentence(line.says) || HOLDS[line.says](line, today) ? line.says : overOf(line)
 
 /** What the company was asked, by type: the words while it waits, and those of how it ended. */
 export const ASKED = {

@@ -11,6 +11,31 @@ const [shop, agency, day] = ['Forno Rosetti', 'Officine Alfieri', '2027-05-20']
 
 type Worded = readonly [title: string, body: string]
 const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded; en: Worded } } = {
+  place_taken_on: {
+    facts: { place: shop, day },
+    it: ['Forno Rosetti passa a te', 'Lo segui tu dal 20 maggio.'],
+    en: ['Forno Rosetti comes to you', 'You look after it from 20 May on.'],
+  },
+  place_handed_over: {
+    facts: { place: shop, day },
+    it: ['Forno Rosetti passa ad altri', 'Dal 20 maggio non lo segui più: il maturato fino ad allora resta tuo.'],
+    en: ['Forno Rosetti goes to somebody else', 'From 20 May on you no longer look after it: what you earned until then stays yours.'],
+  },
+  team_took_on: {
+    facts: { place: agency, agent: 'Piero Lami', day },
+    it: ['Piero Lami segue Officine Alfieri', 'Nella tua rete, dal 20 maggio.'],
+    en: ['Piero Lami looks after Officine Alfieri', 'In your network, from 20 May on.'],
+  },
+  team_handed_over: {
+    facts: { place: shop, agent: 'Dario Conti', day },
+    it: ['Forno Rosetti lascia la tua rete', 'Dal 20 maggio Dario Conti non lo segue più.'],
+    en: ['Forno Rosetti leaves your network', 'From 20 May on Dario Conti no longer looks after it.'],
+  },
+  team_moved: {
+    facts: { place: shop, agent: 'Dario Conti', next: 'Piero Lami', day },
+    it: ['Forno Rosetti cambia agente', 'Nella tua rete passa da Dario Conti a Piero Lami dal 20 maggio.'],
+    en: ['Forno Rosetti changes its agent', 'In your network it goes from Dario Conti to Piero Lami from 20 May on.'],
+  },
   shop_approved: {
     facts: { shop },
     it: ['Forno Rosetti è approvato', 'Da adesso può incassare'],

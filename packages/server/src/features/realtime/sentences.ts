@@ -39,6 +39,11 @@ export interface Sentences {
   commission_reversed: OfShop
   dispute_kept: { shop: string; reason: string }
   dispute_reversed: { shop: string; reason: string }
+  place_taken_on: { place: string; day: string }
+  place_handed_over: { place: string; day: string }
+  team_took_on: { place: string; agent: string; day: string }
+  team_handed_over: { place: string; agent: string; day: string }
+  team_moved: { place: string; agent: string; next: string; day: string }
   statement_closed: Value
   statement_paid: Value
   shop_stopped: { shop: string; reason: string }

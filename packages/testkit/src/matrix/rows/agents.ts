@@ -29,6 +29,8 @@ const HOUSE = { company: 'all', admin: 'all' }
 const NETWORK = { agent: 'own managed', superagent: 'own managed', ...HOUSE }
 const ofShop = async (to: Target) => ({ params: { id: await to.shop() } })
 
+const ofAgency = async (to: Target) => ({ params: { id: await to.agency() } })
+
 export const agentsRows: Rows = {
   'agents.getAttribution': { ask: ofShop, sees: HOUSE },
   'agents.transferShop': {
@@ -38,6 +40,15 @@ export const agentsRows: Rows = {
     },
     sees: HOUSE,
   },
+  'agents.getAgencyAttribution': { ask: ofAgency, sees: HOUSE },
+  'agents.transferAgency': {
+    ask: async (to) => {
+      const { id: idAgent } = await to.world.person('agent', { name: 'Vera Neri' })
+      return { ...(await ofAgency(to)), body: { idAgent, from: '2099-01-01', reason: 'Cambio di zona' } }
+    },
+    sees: HOUSE,
+  },
+  'agents.countDisputes': {},
   'agents.listAgents': {},
   'agents.listPipeline': { ask: () => ({ query: { kind: 'shop' } }), shows: (to) => to.shop() },
   'agents.exportPipeline': { ask: () => ({ query: { kind: 'agency', format: 'csv' } }) },

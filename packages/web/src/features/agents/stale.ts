@@ -1,6 +1,7 @@
 /** What is old once something about commissions went on. */
 import { getAgentStatement, listCommissions, listStatements } from '@taschino/contract/agent-pay.ts'
-import { listNetworkRequests } from '@taschino/contract/agents.ts'
+import { countDisputes, listNetworkRequests } from '@taschino/contract/agents.ts'
 import { invalidate } from '../../api/use-ask.ts'
 
-export const commissionsMoved = (): Promise<void> => invalidate(getAgentStatement, listStatements, listCommissions, listNetworkRequests)
+export const commissionsMoved = (): Promise<void> =>
+  invalidate(getAgentStatement, listStatements, listCommissions, listNetworkRequests, countDisputes)

@@ -19,6 +19,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { daysUntil, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
+import { DisputesLine } from '../agents/public.ts'
 import { WaitingLine } from '../iban/public.ts'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
 import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters, type Shown } from './filters.ts'
@@ -50,6 +51,7 @@ export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxPr
       <Figures kinds={kinds} />
       <OtherDesk kinds={kinds} />
       <WaitingLine />
+      <DisputesLine />
       <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
       {filters.shown === 'waiting' && small.length > 1 && (
         <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { HandOn } from '../../agents/public.ts'
 import { Circulation, Figures, Orders } from './Money.tsx'
 import { Firm } from './Firm.tsx'
 import { Office } from './Office.tsx'
@@ -57,6 +58,11 @@ export function AgencyRecordScreen() {
       <Head agency={agency} />
       <ReviewActs agency={agency} />
       <StateActs agency={agency} />
+      {staff && agency.state !== 'ended' && (
+        <div className="mt-2">
+          <HandOn of="agency" id={agency.id} />
+        </div>
+      )}
       <Figures agency={agency} />
       <Circulation agency={agency} />
       <Orders agency={agency} />

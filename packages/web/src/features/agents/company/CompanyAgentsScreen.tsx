@@ -12,6 +12,7 @@ import { t } from '../../../words/words.ts'
 import { AgentList } from '../agents/AgentList.tsx'
 import { Statements } from '../report/Statements.tsx'
 import { Disputes } from './Disputes.tsx'
+import { DisputesMark } from './DisputesWaiting.tsx'
 import { PayFile } from './PayFile.tsx'
 import { Plan } from './Plan.tsx'
 import { StatementActs } from './StatementActs.tsx'
@@ -29,7 +30,18 @@ export function CompanyAgentsScreen() {
         <SegmentedControl<View>
           label={t('tab.agents')}
           value={view}
-          options={VIEWS.map((value) => ({ value, label: t(`agents.desk.${value}`) }))}
+          options={VIEWS.map((value) => ({
+            value,
+            label:
+              value === 'disputes' ? (
+                <span>
+                  {t('agents.desk.disputes')}
+                  <DisputesMark />
+                </span>
+              ) : (
+                t(`agents.desk.${value}`)
+              ),
+          }))}
           onChange={(value) => setSearch({ view: value }, { replace: true })}
         />
       </div>

@@ -14,15 +14,26 @@ import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { dayTime } from '../../../words/formats.ts'
+import { dayTime, fullDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 
 const LOOK: Readonly<Record<PipelineRow['turn'], TagKind>> = { agent: 'warn', company: 'plain', owner: 'plain', nobody: 'ok' }
 
-/** Where the next step is done. */
-const wayOf = ({ kind, id, stage }: PipelineRow): string =>
-  kind === 'agency' ? paths.agentAgency(id) : stage === 'contract' ? paths.shopContract(id) : paths.shopRecord(id)
+/** Where the next step is done; what is still somebody else's has no way. */
+const wayOf = ({ kind, id, stage }: PipelineRow): string | undefined =>
+  stage === 'coming'
+    ? undefined
+    : kind === 'agency'
+      ? paths.agentAgency(id)
+      : stage === 'contract'
+        ? paths.shopContract(id)
+        : paths.shopRecord(id)
+
+const wayTo = (row: PipelineRow): { to?: string } => {
+  const to = wayOf(row)
+  return to === undefined ? {} : { to }
+}
 
 export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
   const [text, setText] = useState('')
@@ -84,13 +95,20 @@ export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
         {(rows) => (
           <Rows label={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}>
             {rows.map((row) => (
-              <Row key={row.id} title={<bdi>{row.title}</bdi>} detail={<Why row={row} />} to={wayOf(row)} />
+              <Row key={row.id} title={<bdi>{row.title}</bdi>} detail={<Why row={row} />} {...wayTo(row)} />
             ))}
           </Rows>
         )}
       </PagedList>
     </Page>
   )
+}
+
+/** By day: from when on somebody else looks after it, or whoever reads this does. */
+function handoverWords({ from, agent }: NonNullable<PipelineRow['handover']>, stage: Stage): string {
+  const day = fullDay(from)
+  if (agent === null) return t('agents.goes_to_nobody', { day })
+  return t(stage === 'coming' ? 'agents.comes_to' : 'agents.goes_to', { day, agent: agent.name })
 }
 
 /** In words: what is missing, since when, and what the company wrote. */
@@ -105,6 +123,7 @@ function Why({ row }: { row: PipelineRow }) {
         )}
       </span>
       <span className="mt-1 block">{t(`agents.because.${stage}`)}</span>
+      {row.handover && <span className="block font-semibold">{handoverWords(row.handover, stage)}</span>}
       {faults.map(({ path, say }) => (
         <span key={path} className="block text-bad">
           {say}

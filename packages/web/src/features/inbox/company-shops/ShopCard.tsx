@@ -20,7 +20,7 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { TransferShop } from '../../agents/public.ts'
+import { HandOn } from '../../agents/public.ts'
 import { ShopActs } from './ShopActs.tsx'
 
 export const pathToShop = (id: number): string => paths.companyShops({ view: 'shops', shop: String(id) })
@@ -47,7 +47,7 @@ export function ShopCard({ id }: { id: string }) {
       <WhyClosed shop={shop} />
       <ShopActs shop={shop} />
       <div className="mt-2">
-        <TransferShop id={shop.id} />
+        <HandOn of="shop" id={shop.id} />
       </div>
       <Facts shop={shop} />
       <nav aria-label={t('companyShop.one')} className="mt-4 flex flex-wrap gap-2">

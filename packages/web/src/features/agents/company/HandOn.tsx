@@ -1,8 +1,9 @@
-/** Who looks after a shop, since when and why; from a day to come it can be somebody else. */
-import { useState } from 'react'
+/** Who looks after a shop or an agency, since when and why; from a day to come it can be somebody else. */
+import { useState, type ReactNode } from 'react'
 import { addDays } from '@taschino/basics/bank-day.ts'
-import { getAttribution, listAgents, transferShop } from '@taschino/contract/agents.ts'
+import { getAgencyAttribution, getAttribution, listAgents, listPipeline, transferAgency, transferShop } from '@taschino/contract/agents.ts'
 import type { Attribution } from '@taschino/contract/agents.ts'
+import { getAgency } from '@taschino/contract/agencies-record.ts'
 import { getOverview } from '@taschino/contract/shops.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
@@ -15,7 +16,9 @@ import { dayKey, fullDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
 
-export function TransferShop({ id }: { id: number }) {
+type Of = 'shop' | 'agency'
+
+export function HandOn({ of, id }: { of: Of; id: number }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -24,24 +27,43 @@ export function TransferShop({ id }: { id: number }) {
       </Button>
       {open && (
         <Sheet open onClose={() => setOpen(false)} title={t('agents.hand_on')}>
-          <Inside id={id} />
+          {of === 'shop' ? <OfShop id={id} /> : <OfAgency id={id} />}
         </Sheet>
       )}
     </>
   )
 }
 
-function Inside({ id }: { id: number }) {
+function OfShop({ id }: { id: number }) {
   const params = { id: String(id) }
+  const { withStepUp, sheet } = useStepUp()
+  const { data } = useAsk(getAttribution, { params })
+  const act = useAct(transferShop, { prove: withStepUp, onDone: () => invalidate(getAttribution, getOverview, listPipeline) })
+  return <Inside lines={data?.lines ?? []} act={act} sheet={sheet} onSend={(body) => act.start({ params, body })} />
+}
+
+function OfAgency({ id }: { id: number }) {
+  const params = { id: String(id) }
+  const { withStepUp, sheet } = useStepUp()
+  const { data } = useAsk(getAgencyAttribution, { params })
+  const act = useAct(transferAgency, { prove: withStepUp, onDone: () => invalidate(getAgencyAttribution, getAgency, listPipeline) })
+  return <Inside lines={data?.lines ?? []} act={act} sheet={sheet} onSend={(body) => act.start({ params, body })} />
+}
+
+interface InsideProps {
+  lines: Attribution['lines']
+  act: { done: boolean; busy: boolean; trouble: string | null }
+  sheet: ReactNode
+  onSend: (body: { idAgent: number | null; from: string; reason: string }) => void
+}
+
+function Inside({ lines, act, sheet, onSend }: InsideProps) {
   const tomorrow = addDays(dayKey(Date.now()), 1)
-  const lines = useAsk(getAttribution, { params }).data?.lines ?? []
   const agents = useAsk(listAgents, { query: { limit: '100' } }).data?.items ?? []
   const [chosen, setChosen] = useState('')
   const [from, setFrom] = useState(tomorrow)
   const [reason, setReason] = useState('')
-  const { withStepUp, sheet } = useStepUp()
-  const act = useAct(transferShop, { prove: withStepUp, onDone: () => invalidate(getAttribution, getOverview) })
-  const send = () => act.start({ params, body: { idAgent: chosen === 'nobody' ? null : Number(chosen), from, reason: reason.trim() } })
+  const send = () => onSend({ idAgent: chosen === 'nobody' ? null : Number(chosen), from, reason: reason.trim() })
   return (
     <>
       <Lines lines={lines} />
@@ -76,6 +98,7 @@ function Inside({ id }: { id: number }) {
         />
         <Field
           label={t('companyShop.reason')}
+          hint={t('agents.reason_read')}
           value={reason}
           maxLength={200}
           autoComplete="off"
