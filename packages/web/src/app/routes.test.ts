@@ -10,6 +10,7 @@ import it from '../words/it.json'
 import { comingName } from '../features/session/coming-name.ts'
 import { COMING } from '../routing/coming.ts'
 import { HEADER_MENUS } from '../routing/header-menus.ts'
+import { WITHOUT_MENU } from './frame/HeaderButtons.tsx'
 import { HOME_OF, paths } from '../routing/paths.ts'
 import { ROUTES, routeFor } from './routes.ts'
 import { TABS } from '../routing/tabs.ts'
@@ -140,6 +141,7 @@ describe('menus', () => {
   })
   test('header menus per role', () => {
     const menu = (role: Role) => HEADER_MENUS[role]?.map(({ path }) => path)
+    expect(ROLES.filter((role) => !menu(role))).toEqual([WITHOUT_MENU])
     expect([menu('enduser'), menu('shop'), menu('agency')]).toEqual([['/club'], ['/club'], undefined])
     for (const role of AGENTS) expect(menu(role)).toEqual(['/agent-report', '/agent-requests-report'])
     for (const role of COMPANY)

@@ -9,8 +9,6 @@ import { cx } from '../../ui/classes.ts'
 import { useClosing } from '../../ui/closing.ts'
 import { t } from '../../words/words.ts'
 import { afterFirstData } from '../start/after-first-data.ts'
-import { HEADER_MENUS } from '../../routing/header-menus.ts'
-import type { HeaderItem } from '../../routing/header-menus.ts'
 import { NavLink } from './NavLink.tsx'
 import { late } from '../../routing/late.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -21,11 +19,16 @@ const CodeButton = late(() => import('../../features/shops/qrcode-image/CodeButt
 /** How much is new; comes behind the first data. */
 const Bell = late(() => import('./Bell.tsx').then((module) => module.Bell))
 
+/** What the menu leads to, with a sign for each: nobody needs them before the first data. */
+const HeaderMenuItems = late(() => import('./HeaderMenuItems.tsx').then((module) => module.HeaderMenuItems))
+
+/** An agency's office finds everything in its tabs. */
+export const WITHOUT_MENU: Role = 'agency'
+
 /** As large as an icon button; links, so that they can be opened elsewhere too. */
 const HEADER_LINK = 'press grid size-11 shrink-0 place-items-center rounded-[14px] text-ink hover:bg-mint'
 
 export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
-  const menu = HEADER_MENUS[role]
   const [idle, setIdle] = useState(false)
   useEffect(() => afterFirstData(() => setIdle(true)), [])
   return (
@@ -42,12 +45,12 @@ export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
       <span className={cx('-mx-1.5 size-11', tab === paths.shopHome() && 'max-wide:hidden')}>
         {idle && <Bell.Component waiting={null} failed={() => null} />}
       </span>
-      {menu && <HeaderMenu items={menu} />}
+      {role !== WITHOUT_MENU && <HeaderMenu role={role} idle={idle} />}
     </>
   )
 }
 
-function HeaderMenu({ items }: { items: readonly HeaderItem[] }) {
+function HeaderMenu({ role, idle }: { role: Role; idle: boolean }) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -63,18 +66,18 @@ function HeaderMenu({ items }: { items: readonly HeaderItem[] }) {
         id={id}
         hidden={!open}
         className="absolute end-0 top-full z-30 m-0 mt-1 min-w-60 list-none rounded-m border border-line bg-card p-1.5 shadow-card">
-        {items.map(({ path, word, icon: Icon }) => (
-          <li key={path}>
-            <NavLink
-              to={path}
-              current={false}
-              className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-semibold text-ink no-underline hover:bg-mint">
-              <Icon aria-hidden size={20} className="text-brand" />
-              {t(word)}
-            </NavLink>
-          </li>
-        ))}
+        {(idle || open) && <HeaderMenuItems.Component role={role} waiting={null} failed={(again) => <MenuFailed again={again} />} />}
       </ul>
     </div>
+  )
+}
+
+function MenuFailed({ again }: { again: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={again} className="min-h-12 w-full rounded-xl px-3 text-start font-semibold hover:bg-mint">
+        {t('act.retry')}
+      </button>
+    </li>
   )
 }

@@ -1,7 +1,9 @@
-/** Where this person is, for screens: used at once where it was allowed before, asked for only by an act (docs/product.md, device). */
+/**
+ * Where this person is, for screens: used at once where it was allowed before, asked for only by an act (docs/product.md, device). What asks
+ * the device comes behind the screen: a first visit draws without it.
+ */
 import { useSyncExternalStore } from 'react'
-import { position } from './browser-position.ts'
-import type { Place, PositionState } from './position.ts'
+import type { Place, PositionState, PositionStream } from './position.ts'
 
 export interface Whereabouts {
   /** Null while it is not known. Moves every two seconds: for distances. */
@@ -12,7 +14,36 @@ export interface Whereabouts {
   ask: () => void
 }
 
-const { watch, current, ask } = position
+const NOT_YET = { state: 'off', place: null, settled: null } as const
+
+let stream: PositionStream | null = null
+let opening: Promise<PositionStream | null> | null = null
+
+/** Null where it could not be fetched: the next one who asks tries again. */
+function open(): Promise<PositionStream | null> {
+  opening ??= import('./browser-position.ts').then(
+    ({ position }) => (stream = position),
+    () => (opening = null),
+  )
+  return opening
+}
+
+function watch(heard: () => void): () => void {
+  let end: (() => void) | null = null
+  let gone = false
+  void open().then((opened) => {
+    if (gone || !opened) return
+    end = opened.watch(heard)
+    heard()
+  })
+  return () => {
+    gone = true
+    end?.()
+  }
+}
+
+const current = () => stream?.current() ?? NOT_YET
+const ask = () => void open().then((opened) => opened?.ask())
 
 /** The position is refreshed while a screen that uses this is shown. */
 export function usePlace(): Whereabouts {
