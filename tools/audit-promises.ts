@@ -3,6 +3,7 @@
  * charge, the disabled.
  */
 import type pg from 'pg'
+import { checkBarcodes } from './audit-barcodes.ts'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 
 type Row = Record<string, string | null>
@@ -106,7 +107,12 @@ async function readPromises(client: pg.Client): Promise<Map<string, Promised>> {
   return promised
 }
 
-async function checkPaybacks(client: pg.Client, report: Report, promised: Map<string, Promised>): Promise<void> {
+async function checkPaybacks(
+  client: pg.Client,
+  report: Report,
+  promised: Map<string, Promised>,
+  byBarcode: ReadonlyMap<string, bigint>,
+): Promise<void> {
   const steps = report.open('fees and nets of paybacks are their gross, as promised')
   const aside = new Map<string, bigint>()
   for await (const row of rowsOf(client, STEPS)) {
@@ -119,7 +125,7 @@ async function checkPaybacks(client: pg.Client, report: Report, promised: Map<st
     if (row['called_off'] === 'f') aside.set(request, (aside.get(request) ?? 0n) + value)
   }
   const waiting = report.open('what lies aside for shops is what they wait for')
-  const byShop = new Map<string, bigint>()
+  const byShop = new Map(byBarcode)
   for (const [request, asked] of promised) {
     const wanted = waits(asked) ? BigInt(asked.value) : 0n
     waiting.saw((aside.get(request) ?? 0n) !== wanted && `request ${request}`)
@@ -203,7 +209,7 @@ async function checkReviews(client: pg.Client, report: Report): Promise<void> {
 
 export async function checkPromises(client: pg.Client, report: Report): Promise<void> {
   const promised = await readPromises(client)
-  await checkPaybacks(client, report, promised)
+  await checkPaybacks(client, report, promised, await checkBarcodes(client, report))
   await checkFiles(client, report, promised)
   await checkCharges(client, report)
   await checkDisabled(client, report)

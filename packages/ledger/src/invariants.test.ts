@@ -6,12 +6,15 @@ import { openCharge, scanCharge } from './charge.ts'
 import { checkInvariants, INVARIANTS } from './invariants.ts'
 import { cancelPayment } from './movements/cancel-payment.ts'
 import { earnCommission, payCommissions } from './movements/commissions.ts'
+import { firstPieces, openBarcode, payByBarcode, releaseBarcode } from './movements/gdo-barcode.ts'
 import { grantRequested, requestCredits } from './movements/convert-takings.ts'
 import { requestPayback, settlePayback, type Share } from './movements/payback.ts'
 import { post } from './post.ts'
 import { refundable } from './refundable.ts'
+import { lotsAside } from './set-aside.ts'
 import { rollUp, sealDays } from './totals.ts'
 
+const CODE = 7
 const [GIULIA, MARCO, FORNO, BAR, DARIO] = [11, 12, 21, 22, 31]
 const plain = { detail: {}, events: [], call: null } as const
 
@@ -29,6 +32,7 @@ beforeAll(async () => {
   const paid = await books.pay(MARCO, BAR, [tickets(2)])
   await books.refund(paid.outcome === 'posted' ? paid.gtid : '', tickets(1), callOf(BAR))
   for (const shop of [FORNO, BAR]) await asks(shop)
+  await shops()
   await rollUp(books.pool)
   await sealDays(books.pool)
 })
@@ -58,6 +62,27 @@ async function asks(shop: number): Promise<void> {
   await books.tx((tx) =>
     post(tx, grantRequested({ ...plain, gtid: newGtid(), shop, request: shop * 10 + 3, shares: [{ type: 'free_credits', value: 200 }] })),
   )
+}
+
+/** A code that waits; one of which a till took half. */
+async function shops(): Promise<void> {
+  const opened = async (barcode: number, holder: number) => {
+    const gtid = newGtid()
+    const part = { type: 'normal', unit: 800, amount: 2 } as const
+    await books.tx((tx) => post(tx, openBarcode({ gtid, barcode, holder, shop: FORNO, part, events: [] })))
+    return lotsAside(books.pool, gtid)
+  }
+  await opened(CODE, GIULIA)
+  const lots = await opened(CODE + 1, MARCO)
+  await books.tx(async (tx) => {
+    const ends = { barcode: CODE + 1, events: [] }
+    await post(tx, releaseBarcode({ ...ends, gtid: newGtid(), holder: MARCO, lots, why: 'redeemed' }))
+    const part = { type: 'normal', unit: 800, amount: 1 } as const
+    await post(
+      tx,
+      payByBarcode({ ...ends, gtid: newGtid(), payer: MARCO, shop: FORNO, part, lots: firstPieces(lots, 1), agency: null, detail: {} }),
+    )
+  })
 }
 
 /** As much as the cap lets, and something that was taken back; a statement is paid. */
@@ -190,6 +215,15 @@ const BREAKS: readonly [name: string, what: string, sql: string][] = [
     'a refusal with an answer of success',
     `insert into ledger.idempotency (actor, route, key, hash, status, refusal) values (1, 'r', gen_random_uuid(), 'x', 200, 'insufficient_funds')`,
   ],
+  ['I16', 'a code that was taken and never given back', `delete from ledger.movement where once = 'gdo:${CODE + 1}:release'`],
+  ['I16', 'a code given back in part', `update ledger.movement set value = 800, amounts = '{800}' where once = 'gdo:${CODE + 1}:release'`],
+  ['I16', 'more taken than was set aside', `update ledger.movement set value = value + 1600 where once = 'gdo:${CODE + 1}:redeem'`],
+  [
+    'I16',
+    "one code's tickets taken for another",
+    `update ledger.movement set detail = '{"step":"release","barcode":${CODE}}' where once = 'gdo:${CODE + 1}:release'`,
+  ],
+  ['I12', 'tickets on hold for no code', `update ledger.account set balance = balance + 800 where party = ${GIULIA} and kind = 'hold'`],
   ['I17', 'a commission above its rate', detail('{"rateBp":5900}', first('commission', `detail ->> 'step' = 'earned'`))],
   ['I17', 'more than the cap of the fees of its shop', detail(`{"shop":${BAR}}`, `kind = 'commission' and detail ->> 'shop' = '${FORNO}'`)],
   [

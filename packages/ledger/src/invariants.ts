@@ -1,6 +1,6 @@
 /**
- * What must always hold in the books, as queries that return the rows that break it: I1 to I14 and I17 (docs/threat-model.md, invariants),
- * and three of our own (decision 0135).
+ * What must always hold in the books, as queries that return the rows that break it: I1 to I14, I16 and I17 (docs/threat-model.md,
+ * invariants), and three of our own (decision 0135).
  * What of those fourteen no row of the books can show is held elsewhere:
  * - I1, I4 “per unit”: everything is counted in cents, so there is one unit; pieces of one face value stay pieces of it (I1).
  * - I6 of requests, which the server keeps: a trigger on their table; and every operation in every situation, tried by testkit/state-table.
@@ -164,8 +164,24 @@ export const INVARIANTS: readonly Invariant[] = [
       select party, 'all', sum(aside), sum(held) from (
           select party, aside - done as aside, 0 as held from asked
           union all
+          select a.party, case when m.detail ->> 'step' = 'open' then m.value else -m.value end, 0
+          from ledger.movement m join ledger.account a on a.id = m.sources[1] where m.kind = 'gdo-barcode'
+          union all
           select party, 0, balance from ledger.account where kind in ('payout', 'hold')) x
         group by party having sum(aside) <> sum(held)`,
+  },
+  {
+    name: 'I16',
+    says: 'what a barcode set aside is given back once and whole, and nothing is taken of it before, nor more than it was, nor from anybody else',
+    sql: `with step as (
+        select m.detail ->> 'barcode' as barcode, a.party, coalesce(m.detail ->> 'step', 'redeem') as step, m.value
+        from ledger.movement m join ledger.account a on a.id = m.sources[1] where m.kind = 'gdo-barcode' or m.once like 'gdo:%:redeem')
+      select barcode, count(*) filter (where step = 'open') as opened, count(*) filter (where step = 'release') as released,
+        count(*) filter (where step = 'redeem') as redeemed from step group by barcode
+      having count(*) filter (where step = 'open') <> 1 or count(distinct party) <> 1
+        or count(*) filter (where step = 'release') < count(*) filter (where step = 'redeem') or count(*) filter (where step = 'redeem') > 1
+        or coalesce(sum(value) filter (where step = 'release'), 0) not in (0, sum(value) filter (where step = 'open'))
+        or coalesce(sum(value) filter (where step = 'redeem'), 0) > sum(value) filter (where step = 'open')`,
   },
   {
     name: 'I17',
