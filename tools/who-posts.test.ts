@@ -16,8 +16,11 @@ const GUARDED_ALL_THE_SAME = {
   undoImport: 'it gives up what an import began, as often as its key',
 }
 
-/** Calls that lead to the journal by name and never write to it, each with its reason. */
+/** Calls that lead to the journal by name and never write to it, or only give back to its owner what was theirs, each with its reason. */
 const LEADS_THERE_ALL_THE_SAME = {
+  deleteAccount: 'it gives what a barcode had set aside back to its owner, who gives it up by a yes of their own',
+  disableSelf: 'it gives what a barcode had set aside back to its owner, before the books give them nothing any more',
+  disableUser: 'the same, by the company',
   setAgencyState: 'it calls off orders of tickets, which set nothing aside; only what a shop asked for gives value back',
 }
 
@@ -38,14 +41,20 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'approve',
     'cancel',
     'convertTickets',
+    'deleteAccount',
+    'disableSelf',
+    'disableUser',
     'invoicePaid',
+    'makeGdo',
     'markBack',
     'markLeft',
     'multiRequests',
     'pay',
     'payoutPaid',
+    'redeemGdo',
     'refund',
     'reject',
+    'releaseGdo',
     'requestPaid',
     'requestPayback',
     'requestReturned',

@@ -6,6 +6,7 @@ import * as agenciesReview from './agencies-review.ts'
 import * as agentPay from './agent-pay.ts'
 import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
+import * as barcodes from './barcodes.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
@@ -52,6 +53,7 @@ export const ALL_CALLS: readonly Call[] = [
   agents,
   agentPay,
   avatar,
+  barcodes,
   profile,
   documents,
   shops,

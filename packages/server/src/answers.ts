@@ -6,6 +6,7 @@ import type * as agenciesReview from '@taschino/contract/agencies-review.ts'
 import type * as agentPay from '@taschino/contract/agent-pay.ts'
 import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
+import type * as barcodes from '@taschino/contract/barcodes.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
@@ -34,6 +35,7 @@ import { agenciesCalls } from './features/agencies/calls.ts'
 import { fillAgency } from './features/agencies/public.ts'
 import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
+import { barcodesCalls } from './features/barcodes/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
@@ -82,6 +84,7 @@ type Declared =
   | NamesIn<typeof agents>
   | NamesIn<typeof agentPay>
   | NamesIn<typeof avatar>
+  | NamesIn<typeof barcodes>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>
   | NamesIn<typeof payments>
@@ -129,6 +132,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFo
     ...importsCalls({ db, secretFor, live }),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
+    ...barcodesCalls(directory, lookups, allowances),
     ...stepUpCalls(tokens, db),
     ...usersCalls(access),
     ...auditCalls,

@@ -17,6 +17,10 @@ import * as z from 'zod/mini'
 const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'agencies.askTickets unit': 'chosen',
   'agencies.askTickets amount': 'chosen',
+  'barcodes.makeGdo idShop': 'chosen',
+  'barcodes.makeGdo unit': 'chosen',
+  'barcodes.makeGdo amount': 'chosen',
+  'barcodes.redeemGdo bill': 'chosen',
   'distribution.applyDistribution tickets': 'compared',
   'distribution.applyDistribution value': 'compared',
   'imports.applyImport shops': 'compared',

@@ -5,6 +5,7 @@ import { pruneOutbox } from '@taschino/ledger/outbox.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
+import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
@@ -48,6 +49,7 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
   // At start, too: a service that was closed for some days would be told by the auditor for an hour that they are not sealed.
   { name: 'seal days', everyMs: HOUR, atStart: true, work: async () => void (await db.slow(sealDays)) },
   { name: 'let tickets lapse', everyMs: MINUTE, work: () => lapseTickets(db) },
+  { name: 'end barcodes', everyMs: 2000, atStart: true, work: () => releaseOver(db) },
   { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
   { name: 'learn where tickets are taken', everyMs: 15_000, work: () => learnAcceptance(db) },
   { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },

@@ -6,6 +6,7 @@ import { agentsRows } from './rows/agents.ts'
 import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
+import { barcodesRows } from './rows/barcodes.ts'
 import { documentsRows } from './rows/documents.ts'
 import { ibanRows } from './rows/iban.ts'
 import { importsRows } from './rows/imports.ts'
@@ -44,6 +45,7 @@ export const ALL_ROWS: Rows = {
   ...agenciesRows,
   ...agentsRows,
   ...avatarRows,
+  ...barcodesRows,
   ...profileRows,
   ...documentsRows,
   ...shopsRows,

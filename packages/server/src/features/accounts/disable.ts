@@ -7,6 +7,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newToken } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
+import { releaseGdoOf } from '../barcodes/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { dropYoungPasskeys } from '../passkeys/public.ts'
 import { endLogins, hashPassword, setPasswordHash } from '../session/public.ts'
@@ -22,6 +23,8 @@ import type { Account } from './store.ts'
 const addressee = ({ id, email, language }: Account) => ({ idUser: id, email, language })
 
 async function close(sql: Sql, account: Account, by: number, how: 'own' | 'link' | 'company', reason?: string): Promise<void> {
+  // What a code of theirs holds is theirs, and the books give nothing to whoever is closed.
+  await releaseGdoOf(sql, account.id)
   await setStatus(sql, account.id, 'disabled')
   const loginsEnded = await endLogins(sql, account.id, 'disabled')
   await endCodes(sql, account.id)

@@ -20,6 +20,9 @@ const ALWAYS = (): boolean => true
 export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) => boolean>> = {
   refunded: ALWAYS,
   cancelled: ALWAYS,
+  gdo_taken: ALWAYS,
+  gdo_expired: ALWAYS,
+  gdo_cancelled: ALWAYS,
   tickets_arrived: ALWAYS,
   tickets_assigned: ALWAYS,
   tickets_given_back: ALWAYS,

@@ -6,6 +6,7 @@ import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
+import { releaseGdoOf } from '../barcodes/public.ts'
 import { openLoginLimits, proveOneself } from '../session/public.ts'
 import { demandBesidesPassword } from '../stepup/public.ts'
 import { blank, lockLeaver, othersStay, readLeaver, type Leaver } from './store.ts'
@@ -40,6 +41,7 @@ export const deleteAccountAnswer = (access: Access, sql: Sql) => {
       if (!leaver) return refuseCommon('not_found')
       const hindrance = await hindranceOf(inTx, leaver)
       if (hindrance) return refuse(hindrance)
+      await releaseGdoOf(inTx, leaver.id)
       const value = await valueOf(inTx, leaver)
       if (value > 0 && body.giveUpValue !== true) return refuse('value_held', { value })
       // Before the rows go: a deed about a number, which is all that stays.

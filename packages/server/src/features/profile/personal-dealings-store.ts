@@ -51,6 +51,13 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     ],
     hidden: ['id', 'id_agency', 'made_by', 'hash', 'headings', 'first_is_heading', 'head', 'again', 'failure', 'applied_by', 'undone_by'],
   },
+  'public.gdo_barcode': {
+    what: 'I codici spesa che hai fatto',
+    mine: 'id_user = $1',
+    told: ['gtid', 'type', 'unit', 'amount', 'value', 'state', 'made_at', 'expires_at', 'ended_at', 'taken', 'till', 'paid'],
+    hidden: ['id', 'id_user', 'id_shop', 'mac', 'sealed', 'taken_by'],
+    goes: false,
+  },
   'public.request_step': {
     what: 'I passi delle richieste alla società',
     mine: 'id_user = $1',

@@ -61,6 +61,21 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Pagamento stornato', 'Forno Rosetti ti ha restituito 1.250,50 €'],
     en: ['Payment cancelled', 'Forno Rosetti gave you €1,250.50 back'],
   },
+  gdo_taken: {
+    facts: { shop, value },
+    it: ['Codice spesa preso', 'Forno Rosetti ha preso 1.250,50 €'],
+    en: ['Shopping code taken', 'Forno Rosetti took €1,250.50'],
+  },
+  gdo_expired: {
+    facts: { value },
+    it: ['Codice spesa scaduto', 'Nessuno lo ha letto: 1.250,50 € sono di nuovo tuoi'],
+    en: ['Shopping code expired', 'Nobody read it: €1,250.50 is yours again'],
+  },
+  gdo_cancelled: {
+    facts: { value },
+    it: ['Codice spesa chiuso', 'Non si può più usare: 1.250,50 € sono di nuovo tuoi'],
+    en: ['Shopping code closed', 'It cannot be used any more: €1,250.50 is yours again'],
+  },
   tickets_arrived: {
     facts: { agency, tickets: 1200, value },
     it: ['Ti sono arrivati 1.200 buoni', 'Da Officine Alfieri: 1.250,50 €'],

@@ -23,6 +23,9 @@ export interface Sentences {
   tickets_lapsed: Value
   tickets_valid_again: Value & { day: string }
   tickets_ending: Value & { day: string }
+  gdo_taken: OfShop
+  gdo_expired: Value
+  gdo_cancelled: Value
   order_approved: Value
   order_rejected: WithReason
   order_called_off: Value

@@ -82,7 +82,12 @@ export const circulationAnswer = handle(circulation)(async ({ query, db, clock }
     volume: monthsOf(from, to).map((month) => ({ month, value: volumeUntil(flows, month) })),
     notifyAbove: NOTIFY_ABOVE,
     now: {
-      outstanding: heldBy(flows, ['tickets']),
+      outstanding:
+        heldBy(flows, ['tickets']) +
+        heldBy(
+          flows.filter(({ kind }) => kind === 'gdo-barcode'),
+          ['hold'],
+        ),
       owedToShops: heldBy(flows, ['takings', 'payout']),
       receivable: -heldBy(flows, ['receivable']),
       breakage: heldBy(flows, ['breakage']),

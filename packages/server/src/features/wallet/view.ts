@@ -21,6 +21,8 @@ export interface Detail {
   reason: string | null
   /** Assignments: who got which part. */
   holders: number[] | null
+  /** Payments by barcode: its number. */
+  barcode: number | null
   /** Paybacks that left for the bank: what was kept and what arrives. */
   payout: { fee: number; net: number } | null
 }
@@ -34,6 +36,7 @@ export function detailOf(json: Json): Detail {
     reason: text(detail['reason']),
     bill: typeof detail['bill'] === 'number' ? detail['bill'] : null,
     holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null,
+    barcode: typeof detail['barcode'] === 'number' ? detail['barcode'] : null,
     payout: typeof detail['fee'] === 'number' && typeof detail['net'] === 'number' ? { fee: detail['fee'], net: detail['net'] } : null,
   }
 }
@@ -105,7 +108,8 @@ export function transactionOf(
   const detail = detailOf(entry.detail)
   return {
     gtid: entry.gtid,
-    type: entry.kind,
+    // In the books a payment like any other; people know it by how they paid.
+    type: entry.kind === 'payment' && detail.barcode !== null ? 'gdo-barcode' : entry.kind,
     status: statusOf(entry, asked),
     at: entry.at.toISOString(),
     value: entry.value,
