@@ -76,7 +76,7 @@ export default defineConfig({
           ...everywhere,
           ...byNode,
           name: 'pure',
-          include: ['packages/{basics,contract,native}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/{basics,contract,native,protocol}/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {
@@ -84,7 +84,7 @@ export default defineConfig({
           ...everywhere,
           ...byNode,
           name: 'stories',
-          include: ['packages/{ledger,server,demo,testkit}/src/**/*.test.ts'],
+          include: ['packages/{ledger,server,demo,testkit,provider}/src/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/vitest-database.ts'],
           setupFiles: ['packages/testkit/src/vitest-world.ts'],
         },

@@ -90,7 +90,7 @@ const missingFolders = (folder) => (fs.existsSync(folder) ? [] : [...missingFold
 
 /** Installs exactly what package-lock.json says, unless it is there already. */
 export async function ensureInstalled() {
-  if (installed()) return
+  if (installed()) return linkOwn()
   const modules = path.join(root, 'node_modules')
   const fresh = !fs.existsSync(modules)
   checkFolder(modules)
@@ -127,6 +127,19 @@ export async function ensureInstalled() {
     output.trim().split('\n').at(-1) ||
     `codice ${code}`
   throw new Stop(`npm ci non è riuscito: ${why}`, `npm ci failed: ${why}`)
+}
+
+/** A package of our own that came with a new version needs no install: only the link by which the others find it. */
+function linkOwn() {
+  const modules = path.join(root, 'node_modules')
+  if (!fs.existsSync(modules)) return
+  for (const [name, { link, resolved }] of Object.entries(readPackages(path.join(root, 'package-lock.json')) ?? {})) {
+    const place = path.join(root, name)
+    if (!link || fs.existsSync(place)) continue
+    fs.rmSync(place, { force: true })
+    fs.mkdirSync(path.dirname(place), { recursive: true })
+    fs.symlinkSync(path.relative(path.dirname(place), path.join(root, resolved)), place, 'junction')
+  }
 }
 
 /** npm writes its own list at the end of an install, so an interrupted one, or an older one, does not match. */

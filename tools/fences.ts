@@ -8,7 +8,9 @@ const neighbours: Record<string, string[]> = {
   contract: ['basics'],
   web: ['contract', 'basics'],
   ledger: ['basics'],
-  server: ['ledger', 'contract', 'basics'],
+  protocol: ['basics'],
+  provider: ['protocol', 'basics'],
+  server: ['ledger', 'contract', 'protocol', 'basics'],
   demo: ['server', 'ledger', 'contract', 'basics'],
   testkit: ['demo', 'server', 'ledger', 'contract', 'basics'],
   native: [],
@@ -35,7 +37,7 @@ const places = (sources: Source[], pattern: RegExp): string[] =>
 const SENTENCES = 'web/src/words/it.json'
 
 const packages: Rule = {
-  name: 'basics ← contract ← web; basics ← ledger ← server → contract; demo → server; testkit → demo, server, contract; e2e → testkit',
+  name: 'basics ← contract ← web; basics ← ledger ← server → contract, protocol; provider → protocol; demo → server; testkit → demo, server, contract; e2e → testkit',
   broken: (sources) =>
     badImports(sources, (from, to) => {
       const [here, there] = [packageOf(from), packageOf(to)]
