@@ -3,6 +3,7 @@ import { approveIban, askIban } from '@taschino/contract/iban.ts'
 import { convertTickets, getShopWallet } from '@taschino/contract/paybacks.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
+import { databaseAhead } from '@taschino/testkit/database-ahead.ts'
 import { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { afterEach, expect, vi } from 'vitest'
@@ -14,19 +15,6 @@ const HOUR = 3_600_000
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** The database's own clock, for every session that begins from now on; null sets it right. */
-async function databaseAhead(world: World, hours: number | null): Promise<void> {
-  const { rows } = await world.db.query<{ name: string }>('select current_database() as name')
-  await world.db.query('create schema if not exists elsewhere; grant usage on schema elsewhere to public')
-  for (const clock of ['clock_timestamp', 'now'])
-    await world.db.query(
-      `create or replace function elsewhere.${clock}() returns timestamptz language sql volatile as $$ select pg_catalog.${clock}() + interval '${hours ?? 0} hours' $$`,
-    )
-  await world.db.query(
-    `alter database "${rows[0]?.name}" ${hours === null ? 'reset search_path' : 'set search_path = elsewhere, pg_catalog, public'}`,
-  )
-}
 
 /** A server that has no other clock than its own, and the same person there. */
 async function secondServer(world: World) {
@@ -57,12 +45,12 @@ story('T23: a server whose machine is three days ahead or behind holds and frees
     await server.close()
     vi.useRealTimers()
   }
-  await databaseAhead(world, 49)
+  await databaseAhead(world.db.url, 49 * HOUR)
   const server = await secondServer(world)
   expect((await server.here(carla).gets(getShopWallet, {})).restsUntil).toBeNull()
   await server.here(carla).gets(convertTickets, credits)
   await server.close()
-  await databaseAhead(world, null)
+  await databaseAhead(world.db.url, 0)
 })
 
 story(
