@@ -19,21 +19,11 @@ export function PayFile() {
   const made = act.state === 'done' ? act.result : undefined
   const open = (waiting.data?.items ?? []).filter(({ file }) => file === null)
   const net = open.reduce((sum, one) => sum + one.net, 0)
-  const keep = useAct(async () => {
-    if (made) saveFile(await askFile(getStatementFile, { params: { id: String(made.id) } }, { quiet: true }), `${made.messageId}.xml`)
-  })
   if (open.length === 0 && !made) return null
   return (
     <section aria-label={t('agents.file_title')} className="mb-4 grid gap-3">
       {made ? (
-        <Notice
-          kind="ok"
-          title={t('agents.file_made', { name: made.messageId })}
-          act={
-            <Button kind="soft" size="small" busy={keep.busy} onClick={() => keep.start()}>
-              {t('agents.file_keep')}
-            </Button>
-          }>
+        <Notice kind="ok" title={t('agents.file_made', { name: made.messageId })} act={<KeepFile file={made} />}>
           {t('agents.file_says', { count: made.count, amount: money(made.net) })}
           {made.leftOut.length > 0 && ` ${t('agents.file_left_out', { names: made.leftOut.map(({ name }) => name).join(', ') })}`}
         </Notice>
@@ -44,5 +34,20 @@ export function PayFile() {
       )}
       <MoneyTrouble act={act} />
     </section>
+  )
+}
+
+/** The same file as often as somebody wants it: the press of the bank's site comes later, or on another day. */
+export function KeepFile({ file: { id, messageId } }: { file: { id: number; messageId: string } }) {
+  const act = useAct(async () =>
+    saveFile(await askFile(getStatementFile, { params: { id: String(id) } }, { quiet: true }), `${messageId}.xml`),
+  )
+  return (
+    <>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+      <Button kind="soft" size="small" busy={act.busy} onClick={() => act.start()}>
+        {t('agents.file_keep')}
+      </Button>
+    </>
   )
 }

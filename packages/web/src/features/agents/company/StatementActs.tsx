@@ -9,6 +9,7 @@ import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../../stepup/public.ts'
 import { commissionsMoved } from '../stale.ts'
+import { KeepFile } from './PayFile.tsx'
 
 export function StatementActs({ statement }: { statement: StatementDetail }) {
   const { state, file, related } = statement
@@ -44,6 +45,7 @@ function Paid({ statement: { id, agent, net, file } }: { statement: StatementDet
   return (
     <>
       <p className="m-0 text-sm text-ink-2">{t('agents.in_file', { file: file?.messageId ?? '' })}</p>
+      {file && <KeepFile file={file} />}
       <MoneyTrouble act={act} />
       <Button
         size="small"

@@ -39,7 +39,7 @@ export function AgentReportScreen() {
           onChange={(value) => setSearch({ view: value }, { replace: true })}
         />
       </div>
-      {view === 'report' ? <Figures /> : view === 'lines' ? <Lines /> : <Statements own />}
+      {view === 'report' ? <Figures /> : view === 'lines' ? <Lines /> : <Statements />}
     </Page>
   )
 }

@@ -35,7 +35,9 @@ const LOOK: Readonly<Record<StatementRow['state'], TagKind>> = { open: 'plain', 
 const quarterWords = (quarter: string): string => t('agents.quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })
 
 /** `acts`: what the company does with the one that is open. */
-export function Statements({ own, acts }: { own?: boolean; acts?: (statement: StatementDetail) => ReactNode }) {
+export function Statements({ acts }: { acts?: (statement: StatementDetail) => ReactNode }) {
+  // An agent has nobody's but their own; whoever leads others reads theirs as well, and whose each is.
+  const own = useSession().role === 'agent'
   const [open, setOpen] = useState<StatementRow | null>(null)
   const list = useInfinite(listStatements, { query: {} })
   return (
