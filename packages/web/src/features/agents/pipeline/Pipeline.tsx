@@ -35,7 +35,28 @@ const wayTo = (row: PipelineRow): { to?: string } => {
   return to === undefined ? {} : { to }
 }
 
-export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
+type Kind = 'shop' | 'agency'
+const wayToAdd = (kind: Kind): string => (kind === 'shop' ? paths.agentShopAdd() : paths.agentAgencyAdd())
+
+function Nothing({ kind, first }: { kind: Kind; first: boolean }) {
+  const icon = kind === 'shop' ? <Store size={30} /> : <Building2 size={30} />
+  if (!first) return <EmptyState icon={icon} title={t('agents.none.found')} />
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`agents.none.${kind}`)}
+      act={
+        <Link to={wayToAdd(kind)} className={buttonClass()}>
+          <Plus aria-hidden size={20} />
+          {t(`agents.add.${kind}`)}
+        </Link>
+      }>
+      {t(`agents.none_body.${kind}`)}
+    </EmptyState>
+  )
+}
+
+export function Pipeline({ kind }: { kind: Kind }) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage | null>(null)
   const settled = useSettled(text.trim())
@@ -44,24 +65,14 @@ export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
   const list = useInfinite(listPipeline, { query })
   const counts = useAsk(listPipeline, { query: { ...found, limit: '1' } }, { keepPrevious: true }).data?.counts ?? []
   const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const icon = kind === 'shop' ? <Store size={30} /> : <Building2 size={30} />
-  const none =
-    settled === '' && stage === null ? (
-      <EmptyState icon={icon} title={t(`agents.none.${kind}`)}>
-        {t(`agents.none_body.${kind}`)}
-      </EmptyState>
-    ) : (
-      <EmptyState icon={icon} title={t('agents.none.found')} />
-    )
+  // On somebody's first morning there is nothing to look for and nothing to keep: one thing to do.
+  const first = settled === '' && stage === null && list.isSuccess && !list.isPlaceholderData && list.items.length === 0
   return (
     <Page
       title={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}
       width="wide"
       acts={
-        <a
-          href={kind === 'shop' ? paths.agentShopAdd() : paths.agentAgencyAdd()}
-          className={buttonClass('soft', 'small')}
-          aria-label={t(`agents.add.${kind}`)}>
+        <a href={wayToAdd(kind)} className={buttonClass('soft', 'small')} aria-label={t(`agents.add.${kind}`)}>
           <Plus aria-hidden size={18} />
         </a>
       }>
@@ -71,27 +82,29 @@ export function Pipeline({ kind }: { kind: 'shop' | 'agency' }) {
           {t('bulk.title')}
         </Link>
       )}
-      <FilterBar
-        find={t(`agents.find.${kind}`)}
-        text={text}
-        onText={setText}
-        filter={t('agents.stages')}
-        chips={
-          <>
-            <Chip pressed={stage === null} onClick={() => setStage(null)}>
-              {t('agents.all', { count: all })}
-            </Chip>
-            {STAGES.filter((one) => counts.some((count) => count.stage === one)).map((one) => (
-              <Chip key={one} pressed={stage === one} onClick={() => setStage(stage === one ? null : one)}>
-                {`${t(`agents.stage.${one}`)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
+      {!first && (
+        <FilterBar
+          find={t(`agents.find.${kind}`)}
+          text={text}
+          onText={setText}
+          filter={t('agents.stages')}
+          chips={
+            <>
+              <Chip pressed={stage === null} onClick={() => setStage(null)}>
+                {t('agents.all', { count: all })}
               </Chip>
-            ))}
-          </>
-        }
-        count={list.isPending ? null : t('agents.found', { count: all })}
-        file={<ExportButton call={exportPipeline} query={query} name={t(`agents.file.${kind}`)} />}
-      />
-      <PagedList list={list} waiting={6} none={none}>
+              {STAGES.filter((one) => counts.some((count) => count.stage === one)).map((one) => (
+                <Chip key={one} pressed={stage === one} onClick={() => setStage(stage === one ? null : one)}>
+                  {`${t(`agents.stage.${one}`)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
+                </Chip>
+              ))}
+            </>
+          }
+          count={list.isPending ? null : t('agents.found', { count: all })}
+          file={<ExportButton call={exportPipeline} query={query} name={t(`agents.file.${kind}`)} />}
+        />
+      )}
+      <PagedList list={list} waiting={6} none={<Nothing kind={kind} first={first} />}>
         {(rows) => (
           <Rows label={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}>
             {rows.map((row) => (
