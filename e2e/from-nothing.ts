@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { databaseAhead } from '@taschino/testkit/database-ahead.ts'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { generate } from 'otplib'
@@ -21,6 +22,8 @@ export interface Empty {
   link: () => string
   /** The newest letter for somebody whose subject fits. */
   letter: (email: string, subject: RegExp) => Promise<Letter>
+  /** Ends the service and starts it again, as for a new version. */
+  restart: () => Promise<void>
 }
 
 async function letterIn(server: RealServer, email: string, subject: RegExp): Promise<Letter> {
@@ -35,10 +38,27 @@ async function letterIn(server: RealServer, email: string, subject: RegExp): Pro
   return found
 }
 
+const DAY_MS = 86_400_000
+
+/** What a page of this device takes for now is further ahead from its next load on. */
+const turnClock = (device: BrowserContext, ahead: number): Promise<unknown> =>
+  device.addInitScript((more) => {
+    const Before = Date
+    globalThis.Date = new Proxy(Before, {
+      construct: (_, facts: unknown[]) =>
+        facts.length === 0 ? new Before(Before.now() + more) : (Reflect.construct(Before, facts) as Date),
+      get: (date, name) => (name === 'now' ? () => Before.now() + more : (Reflect.get(date, name) as unknown)),
+    })
+  }, ahead)
+
 interface Came {
   empty: Empty
-  /** Somebody's own device, on which nobody is inside. */
-  device: (size?: { width: number; height: number }) => Promise<Page>
+  /** Devices so far. */
+  devices: BrowserContext[]
+  /** Somebody's own device, on which nobody is inside. `from`: in another browser than the walk's. */
+  device: (size?: { width: number; height: number }, from?: Browser) => Promise<Page>
+  /** So many days go by for the database, the service, and everybody's device; none of the rules that wait is put aside. */
+  later: (days: number) => Promise<void>
 }
 
 export const test = walk.extend<Came>({
@@ -55,20 +75,44 @@ export const test = walk.extend<Came>({
     })
     await expect.poll(() => said).toContain('/first-start?code=')
     const link = () => /http\S+\/first-start\?code=[\w-]+/.exec(said)?.[0] ?? ''
-    await use({ url, databaseUrl: database.url, link, letter: (email, subject) => letterIn(server, email, subject) })
+    await use({
+      url,
+      databaseUrl: database.url,
+      link,
+      letter: (email, subject) => letterIn(server, email, subject),
+      restart: () => server.kill9().then(server.start),
+    })
     await server.stop()
     await database.drop()
   },
-  device: async ({ browser, empty }, use) => {
-    const close: (() => Promise<void>)[] = []
-    await use(async (viewport = PHONE) => {
-      const context = await browser.newContext({ baseURL: empty.url, locale: 'it-IT', timezoneId: 'Europe/Rome', viewport })
+  devices: async ({}, use) => use([]),
+  device: async ({ browser, empty, devices }, use) => {
+    await use(async (viewport = PHONE, from = browser) => {
+      const context = await from.newContext({
+        baseURL: empty.url,
+        locale: 'it-IT',
+        timezoneId: 'Europe/Rome',
+        viewport,
+        ...(from === browser ? {} : { permissions: ['camera'] }),
+      })
+      devices.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => console.log(`page error: ${error.stack || error.message}`))
-      close.push(() => page.unrouteAll({ behavior: 'wait' }).then(() => context.close()))
       return page
     })
-    for (const one of close) await one()
+    for (const context of devices) {
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'wait' })
+      await context.close()
+    }
+  },
+  later: async ({ empty, devices }, use) => {
+    let gone = 0
+    await use(async (days) => {
+      gone += days
+      await databaseAhead(empty.databaseUrl, gone * DAY_MS)
+      for (const context of devices) await turnClock(context, days * DAY_MS)
+      await empty.restart()
+    })
   },
 })
 
@@ -94,15 +138,26 @@ export async function comeIn(page: Page, link: string): Promise<void> {
 export const step = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 export const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAccessibleName(/Fatto$/)
 
-export async function linkApp(page: Page): Promise<void> {
+/** What an app of codes shows so many days from now. */
+const codeIn = (days: number, secret: string): Promise<string> =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + days * (DAY_MS / 1000) })
+
+/** From wherever one is asked for another proof than the password. Returns what its codes are made of. */
+export async function linksApp(page: Page, days = 0): Promise<string> {
   await page.getByRole('button', { name: "Collega un'app dei codici" }).click()
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
   await page.getByRole('button', { name: 'Continua' }).click()
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
-  await page.getByLabel("Codice che mostra l'app").fill(await generate({ secret }))
+  await page.getByLabel("Codice che mostra l'app").fill(await codeIn(days, secret))
   await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByRole('button', { name: 'Li ho salvati, vai avanti' }).click()
+  return secret
+}
+
+export async function linkApp(page: Page): Promise<string> {
+  const secret = await linksApp(page)
   await isDone(page, 'La tua seconda conferma')
+  return secret
 }
 
 /** Writes one setting of the way to a circuit. */
@@ -140,6 +195,14 @@ export async function proves(page: Page): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
+/** The same sheet, answered with what the app of codes shows so many days from now. */
+export async function provesByApp(page: Page, secret: string, days: number): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await sheet.getByLabel("Codice dell'app").fill(await codeIn(days, secret))
+  await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await expect(sheet).toBeHidden()
+}
+
 /** The auditor adds everything up again, with its own code. */
 export async function auditIsGreen({ databaseUrl: url }: Pick<Empty, 'databaseUrl'>, after: string): Promise<void> {
   const said = await promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], {
@@ -149,4 +212,13 @@ export async function auditIsGreen({ databaseUrl: url }: Pick<Empty, 'databaseUr
     (error: { stdout?: string }) => error.stdout ?? String(error),
   )
   expect(said, `the auditor after: ${after}`).toContain('The books are in order.')
+}
+
+/** Somebody whose login has run out since comes in again by the form. */
+export async function comesBack(page: Page, username: string, at: string): Promise<void> {
+  await page.goto(at)
+  await page.getByLabel('Nome utente').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeHidden()
 }

@@ -9,30 +9,12 @@ import { expectAccessible } from './axe.ts'
 import { letterFor } from './letters.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
+import { photo } from './photo.ts'
 
 const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
 test.describe.configure({ mode: 'default' })
 
 const pdf = async () => ({ name: 'contratto.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Contratto')) })
-
-/** A sheet as a telephone would take it. */
-async function photo(page: Page, words: string) {
-  const data = await page.evaluate((text) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 2400
-    canvas.height = 3200
-    const pen = canvas.getContext('2d')
-    if (pen) {
-      pen.fillStyle = '#fff'
-      pen.fillRect(0, 0, 2400, 3200)
-      pen.fillStyle = '#123'
-      pen.font = '160px sans-serif'
-      pen.fillText(text, 200, 600)
-    }
-    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
-  }, words)
-  return { name: 'foglio.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
-}
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 

@@ -1,0 +1,60 @@
+/** An agency in a circuit from nothing: opened by the company, its tickets ordered and approved, its people invited and given theirs. */
+import type { Page } from '@playwright/test'
+import { vatNumber } from '@taschino/testkit/bringing-in.ts'
+import { expect } from './people.ts'
+
+const VETRERIA = 'Vetreria Dora'
+
+export async function opensAgency(marta: Page): Promise<void> {
+  const next = () => marta.getByRole('button', { name: 'Avanti' }).click()
+  await marta.goto('/company-agency-add')
+  await marta.getByLabel("Nome dell'azienda").fill(VETRERIA)
+  await marta.getByLabel('Partita IVA').fill(vatNumber())
+  await marta.getByLabel('Indirizzo').fill('Via Nizza 10, 10125 Torino')
+  await marta.getByLabel('Codice SDI').fill('M5UXCR1')
+  await next()
+  await marta.getByLabel('Nome', { exact: true }).fill('Elena')
+  await marta.getByLabel('Cognome').fill('Sala')
+  await marta.getByLabel('E-mail').fill('elena@dora.test')
+  await next()
+  await marta.getByRole('button', { name: "Apri l'agenzia" }).click()
+  await expect(marta.getByText(`${VETRERIA} è aperta`)).toBeVisible()
+}
+
+/** Elena asks, Marta says yes with the invoice. */
+export async function orders(elena: Page, marta: Page): Promise<void> {
+  await elena.goto('/tabs/agency-tickets')
+  await elena.getByRole('button', { name: 'Ordina', exact: true }).first().click()
+  const order = elena.getByRole('dialog', { name: 'Ordina buoni' })
+  await order.getByLabel('Valore di un buono').fill('8,00')
+  await order.getByLabel('Quanti buoni').fill('20')
+  await order.getByRole('button', { name: "Manda l'ordine" }).click()
+  await expect(order.getByRole('heading', { name: /Ordine mandato: 20 × Pasto 8,00/ })).toBeVisible()
+  await marta.goto('/tabs/company-agencies')
+  await marta.getByRole('list', { name: 'Richieste' }).getByRole('link').first().click()
+  const sheet = marta.getByRole('region', { name: 'Richiesta', exact: true })
+  await sheet.getByLabel('Numero di fattura').fill('1/2026')
+  await sheet.getByRole('button', { name: /^Approva · 160,00/ }).click()
+  await expect(sheet.getByText('Approvata', { exact: true }).first()).toBeVisible()
+}
+
+export async function invitesStaff(elena: Page): Promise<void> {
+  await elena.goto('/tabs/agency-employees')
+  await elena.getByRole('button', { name: 'Invita da un elenco' }).last().click()
+  const list = elena.getByRole('dialog', { name: 'Invita da un elenco' })
+  await list
+    .getByLabel('Incolla qui le righe del foglio')
+    .fill('Nome\tCognome\tE-mail\nGiulia\tBianchi\tgiulia@dora.test\nMarco\tRe\tmarco@dora.test')
+  await list.getByRole('button', { name: "Leggi l'elenco" }).click()
+  await list.getByRole('button', { name: 'Invita 2 persone' }).click()
+  await expect(list.getByRole('heading', { name: 'Invitate 2 persone' })).toBeVisible()
+}
+
+export async function distributes(elena: Page): Promise<void> {
+  await elena.goto('/agency-distribution')
+  await elena.getByLabel('Incolla la tabella').fill('E-mail\tQuantità\ngiulia@dora.test\t10\nmarco@dora.test\t8\n')
+  await elena.getByRole('button', { name: 'Leggi 2 righe' }).click()
+  await elena.getByRole('button', { name: /^Avanti con 18/ }).click()
+  await elena.getByRole('button', { name: 'Dai 18 buoni pasto a 2 persone' }).click()
+  await expect(elena.getByText('Tutte le righe sono andate.')).toBeVisible()
+}

@@ -1,0 +1,121 @@
+/** The company of a circuit from nothing: what Marta says of it, whom it invites, and what it pays its agents by. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { linkApp, isDone, proves, say } from './from-nothing.ts'
+import { pdf } from './circuit-shop.ts'
+import { expect } from './people.ts'
+
+/** Marta says who runs the circuit and what people agree to. Returns what the codes of her app are made of. */
+export async function setsUp(marta: Page): Promise<string> {
+  const secret = await linkApp(marta)
+  await say(marta, 'I dati della società', {
+    'Ragione sociale': 'Circuito spa',
+    'Partita IVA': '01234567897',
+    Indirizzo: 'Via Roma 1, 10123 Torino (TO)',
+  })
+  await say(marta, 'Il conto da cui si pagano i negozi', { Intestatario: 'Circuito spa', IBAN: 'IT60 X054 2811 1010 0000 0123 456' })
+  await marta.getByRole('button', { name: 'Mandami una lettera' }).click()
+  await isDone(marta, 'Una lettera di prova')
+  await say(marta, 'Le commissioni', { 'Termine più lento': '2,00' })
+  await say(marta, 'I termini di pagamento', {})
+  await say(marta, 'Nome, colore e logo', { 'Nome del circuito': 'Buoni del Lago' })
+  await marta.getByRole('link', { name: 'Pubblica un documento' }).click()
+  await marta.getByRole('button', { name: 'Nuovo' }).click()
+  const sheet = marta.getByRole('dialog')
+  await sheet.locator('input[type=file]').setInputFiles(await pdf('Condizioni'))
+  await sheet.getByLabel('Titolo').fill('Condizioni d’uso')
+  await sheet.getByRole('checkbox', { name: /^utente/i }).check()
+  await sheet.getByRole('button', { name: /^Pubblica/ }).click()
+  await expect(sheet).toBeHidden()
+  return secret
+}
+
+type Invited = Record<'firstName' | 'lastName' | 'email', string>
+
+async function writesLetter(page: Page, { firstName, lastName, email }: Invited): Promise<void> {
+  await page.getByLabel('Nome', { exact: true }).fill(firstName)
+  await page.getByLabel('Cognome').fill(lastName)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: "Manda l'invito" }).click()
+}
+
+export async function invites(marta: Page, role: string, person: Invited): Promise<void> {
+  await marta.goto('/company-user-add')
+  await marta.getByRole('button', { name: role, exact: true }).click()
+  await writesLetter(marta, person)
+  await expect(marta.getByText(`Invito spedito a ${person.email}`)).toBeVisible()
+}
+
+/** Silvana, from her own list of agents. */
+export async function leads(silvana: Page, person: Invited): Promise<void> {
+  await silvana.goto('/tabs/superagent-agents')
+  await silvana.getByRole('link', { name: 'Nuovo agente' }).click()
+  await writesLetter(silvana, person)
+  await proves(silvana)
+  await expect(silvana.getByText(`Invito spedito a ${person.email}`)).toBeVisible()
+  await silvana.goto('/tabs/superagent-agents')
+  await expect(silvana.getByRole('list', { name: 'Agenti' }).getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
+}
+
+/** Paolo writes down where the people of the network are paid; who he is he proves once. */
+export async function writesAccounts(
+  paolo: Page,
+  accounts: Readonly<Record<string, string>>,
+  provesOnce: () => Promise<unknown>,
+): Promise<void> {
+  for (const [i, [name, iban]] of Object.entries(accounts).entries()) {
+    await paolo.goto('/company-agents')
+    await paolo
+      .getByRole('list', { name: 'Agenti' })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
+    const sheet = paolo.getByRole('dialog', { name })
+    await sheet.getByLabel('IBAN dell’agente').fill(iban)
+    await sheet.getByLabel('Intestatario').fill(name)
+    await sheet.getByRole('button', { name: 'Salva' }).click()
+    if (i === 0) await provesOnce()
+    await expect(sheet.getByText('Salvato: vale dal prossimo estratto.')).toBeVisible()
+  }
+}
+
+const statementOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Estratti' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+export async function closesStatement(paolo: Page, name: string): Promise<void> {
+  await paolo.goto('/company-agents?view=statements')
+  await statementOf(paolo, name).click()
+  const sheet = paolo.getByRole('dialog')
+  await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
+  await expect(sheet.getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
+}
+
+/** An agent reads what the quarter brought, and says by which invoice they ask for it. */
+export async function invoices(agent: Page, own: RegExp, gross: string, number: string): Promise<void> {
+  await agent.goto('/agent-report?view=statements')
+  await agent.getByRole('list', { name: 'Estratti' }).getByRole('button', { name: own }).click()
+  const sheet = agent.getByRole('dialog')
+  await expect(sheet.getByText(gross, { exact: true }).first()).toBeVisible()
+  await sheet.getByLabel('Numero della tua fattura').fill(number)
+  await sheet.getByRole('button', { name: 'Invia il numero' }).click()
+  await expect(sheet.getByText(number)).toBeVisible()
+}
+
+/** One file for the bank with all that is invoiced; returns what the bank reads. */
+export async function fileForAgents(paolo: Page): Promise<string> {
+  await paolo.goto('/company-agents?view=statements')
+  await paolo.getByRole('button', { name: /^Fai la distinta: 2 bonifici, 0,59/ }).click()
+  await expect(paolo.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
+  const [download] = await Promise.all([
+    paolo.waitForEvent('download'),
+    paolo.getByRole('button', { name: 'Scarica il file per la banca' }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+export async function marksPaid(paolo: Page, name: string): Promise<void> {
+  await paolo.goto('/company-agents?view=statements')
+  await statementOf(paolo, name).click()
+  const sheet = paolo.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Segna come pagato' }).click()
+  await expect(sheet.getByText('Pagato', { exact: true }).first()).toBeVisible()
+}
