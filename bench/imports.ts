@@ -6,7 +6,8 @@ import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { DEFAULT_SETTINGS } from '@taschino/server/platform/config/settings.ts'
 import { insertFile } from '@taschino/server/features/imports/rows-store.ts'
 import { openJob } from '@taschino/server/features/imports/jobs-store.ts'
-import { runJob, type Needs } from '@taschino/server/features/imports/jobs.ts'
+import { runJob } from '@taschino/server/features/imports/jobs.ts'
+import type { Needs } from '@taschino/server/features/imports/kind.ts'
 import { judgeAll } from '@taschino/server/features/imports/judge.ts'
 import { beginApplying, beginUndoing, insertImport } from '@taschino/server/features/imports/store.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
@@ -41,7 +42,16 @@ async function makerOf(db: Db): Promise<number> {
 async function draft(db: Db, by: number): Promise<{ id: number; judged: number }> {
   const shops = someShops(SHOPS)
   const sha256 = createHash('sha256').update(randomBytes(16)).digest('hex')
-  const made = { idAgent: null, importType: 'singleShops' as const, autoEnable: false, name: 'negozi.xlsx', sha256, columns: [], by }
+  const made = {
+    kind: 'shops' as const,
+    idAgent: null,
+    importType: 'singleShops' as const,
+    autoEnable: false,
+    name: 'negozi.xlsx',
+    sha256,
+    columns: [],
+    by,
+  }
   return db.slow(async (sql) => {
     const id = await insertImport(sql, made)
     for (const { vat } of shops) await insertFile(sql, id, { name: `${vat}.pdf`, sha256, bytes: randomBytes(PAPER_BYTES) })

@@ -10,10 +10,12 @@ const short = (name: string): string => name.split('.')[1] ?? ''
 /** Calls that are guarded as money and post nothing, each with its reason. None posts without being guarded. */
 const GUARDED_ALL_THE_SAME = {
   applyImport: 'it begins contracts and accounts, as often as its key',
+  applyPeopleImport: 'it begins accounts, as often as its key',
   askTickets: 'an order binds the agency to pay what the company will issue',
   makePayout: 'the file that it makes is what the bank moves money by; the journal is written when it was paid',
   payStatements: 'the same file, for agents; the journal is written with the bank statement',
   undoImport: 'it gives up what an import began, as often as its key',
+  undoPeopleImport: 'the same of a list of people',
 }
 
 /** Calls that lead to the journal by name and never write to it, or only give back to its owner what was theirs, each with its reason. */

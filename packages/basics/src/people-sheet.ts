@@ -1,7 +1,7 @@
 /** From a pasted table to people who are to be invited: columns recognised, every row judged. Used on both sides of the wire. */
 import { parseEmail } from './contacts.ts'
 import { isPersonName } from './names.ts'
-import { doubles, headingReader, PERSON_ALIASES, type Columns } from './table-in.ts'
+import { doubles, headingReader, PERSON_ALIASES, plain, textIn, tidyText, type Cell, type Columns } from './table-in.ts'
 
 export interface PersonRow {
   firstName: string
@@ -9,6 +9,9 @@ export interface PersonRow {
   email: string
 }
 export type PersonField = keyof PersonRow
+export const PERSON_COLUMNS = ['firstName', 'lastName', 'email'] as const satisfies readonly PersonField[]
+/** Cells of one row as text; empty ones are left out. */
+export type PersonCells = Partial<Record<PersonField, string>>
 
 const { email, surname, name, fullName } = PERSON_ALIASES
 const readHeadings = headingReader<PersonField | 'fullName'>({ email, lastName: surname, firstName: name, fullName })
@@ -68,22 +71,51 @@ function namesIn(full: string): { firstName: string; lastName: string } {
   }
 }
 
-/** Every line of a pasted table, a heading left out. */
-export function peopleFrom(text: string): PersonRow[] {
-  const rows = cellsOf(text)
-  const headings = readHeadings(rows[0] ?? [])
-  const body = headings.email === undefined ? rows : rows.slice(1)
-  const columns = headings.email === undefined ? columnsFromData(body) : headings
-  const cell = (row: readonly string[], at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''))
-  return body.map((row) => {
-    const split = columns.fullName === undefined ? null : namesIn(cell(row, columns.fullName))
-    return {
-      firstName: split?.firstName ?? cell(row, columns.firstName),
-      lastName: split?.lastName ?? cell(row, columns.lastName),
-      email: cell(row, columns.email).toLowerCase(),
-    }
-  })
+/** Headings may stand a few lines down, below a title. */
+const HEADINGS_WITHIN = 10
+
+interface ReadPeople {
+  /** Lines above the first row of data. */
+  skip: number
+  people: PersonRow[]
+  /** Headings of columns that nobody asked for: what stands below them is not read. */
+  ignored: string[]
 }
+
+/** Every row of a table, a heading left out. Without headings it goes by what stands in the cells. */
+export function readPeople(rows: readonly (readonly Cell[])[]): ReadPeople {
+  const above = rows.slice(0, HEADINGS_WITHIN).findIndex((cells) => readHeadings(cells).email !== undefined)
+  const skip = above + 1
+  const body = rows.slice(skip).map((cells) => cells.map((cell) => textIn(cell)))
+  const headings = above < 0 ? [] : (rows[above] ?? [])
+  const columns = above < 0 ? columnsFromData(body) : readHeadings(headings)
+  const placed = new Set(Object.values(columns))
+  const cell = (row: readonly string[], at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''))
+  return {
+    skip,
+    people: body.map((row) => {
+      const split = columns.fullName === undefined ? null : namesIn(cell(row, columns.fullName))
+      return {
+        firstName: split?.firstName ?? cell(row, columns.firstName),
+        lastName: split?.lastName ?? cell(row, columns.lastName),
+        email: cell(row, columns.email).toLowerCase(),
+      }
+    }),
+    ignored: headings.flatMap((head, at) => (plain(textIn(head)) !== '' && !placed.has(at) ? [textIn(head).slice(0, 40)] : [])),
+  }
+}
+
+/** The same of a pasted table. */
+export const peopleFrom = (text: string): PersonRow[] => readPeople(cellsOf(text)).people
+
+/** A row as it is kept until somebody says yes. */
+export const personCells = (row: PersonCells): PersonCells =>
+  Object.fromEntries(
+    PERSON_COLUMNS.flatMap((column) => {
+      const text = tidyText(row[column] ?? '').normalize('NFC')
+      return text === '' ? [] : [[column, column === 'email' ? text.toLowerCase() : text]]
+    }),
+  )
 
 export interface PersonFault {
   row: number

@@ -1,5 +1,5 @@
 /** The columns of a sheet of shops: what they are called, what must be there, and what their cells say. Used on both sides of the wire. */
-import { cellsBy, headingReader, PERSON_ALIASES, plain, textIn, type Cell, type Columns } from './table-in.ts'
+import { cellsBy, headingReader, PERSON_ALIASES, plain, textIn, tidyText, type Cell, type Columns } from './table-in.ts'
 
 export const SHOP_COLUMNS = [
   'title',
@@ -86,19 +86,9 @@ export function readColumns(rows: readonly (readonly Cell[])[]): Read | null {
 /** A spreadsheet that takes a VAT number for a number loses its zeros in front. */
 const VAT_DIGITS = 11
 
-const CELL_MOST = 500
-// What a cell can hold and no field can.
-// oxlint-disable-next-line no-control-regex
-const UNPRINTED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
-
 export function shopCellText(column: ShopColumn, cell: Cell): string {
   const text = column === 'vatNumber' && typeof cell === 'number' ? String(cell).padStart(VAT_DIGITS, '0') : textIn(cell)
-  return text
-    .toWellFormed()
-    .replace(UNPRINTED, ' ')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim()
-    .slice(0, CELL_MOST)
+  return tidyText(text)
 }
 
 export function shopCells(columns: ShopColumns, cells: readonly Cell[]): ShopCells {

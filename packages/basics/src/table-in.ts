@@ -20,6 +20,20 @@ export const plain = (text: string): string =>
 export const textIn = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
 
+const CELL_MOST = 500
+// What a cell can hold and no field can.
+// oxlint-disable-next-line no-control-regex
+const UNPRINTED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+/** A cell as it is kept until somebody says yes: one line, without what nobody could see. */
+export const tidyText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(UNPRINTED, ' ')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+    .slice(0, CELL_MOST)
+
 /**
  * Money as tables show it, whether text or a number of euros: 8, "8,00", "8.00 €", "€ 8"; null for anything else, for nothing and for less.
  */

@@ -126,10 +126,20 @@ export const createAgency = call({
     agencyData,
     userData,
     people: z.optional(z.array(z.strictObject({ firstName: personName, lastName: personName, email })).check(z.maxLength(INVITE_MAX))),
+    /** Instead: a list without faults (imports.createPeopleImport), whose people follow beside the call, all of them or nobody. */
+    idImport: z.optional(id),
   }),
   files: { file: { ...PDF_PART.file, optional: true } },
   output: agencyRecord,
-  refusals: { ...KNOWN, agencies_a_day: 409, email_taken: 409, username_taken: 409, too_many_invitations: 409, ...PDF_REFUSALS },
+  refusals: {
+    ...KNOWN,
+    list_not_ready: 409,
+    agencies_a_day: 409,
+    email_taken: 409,
+    username_taken: 409,
+    too_many_invitations: 409,
+    ...PDF_REFUSALS,
+  },
 })
 /** So many agencies one agent brings in on one day. */
 export const AGENCIES_A_DAY = 30

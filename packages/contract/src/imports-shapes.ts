@@ -1,5 +1,6 @@
-/** What is told of an import of shops: how it stands, its rows, its files. */
+/** What is told of an import, of shops or of an agency's people: how it stands, its rows, its files. */
 import * as z from 'zod/mini'
+import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { id, instant } from './shapes.ts'
 
@@ -32,6 +33,22 @@ export const IMPORT_ROWS = 500
 export const IMPORT_BYTES = 104_857_600
 /** Together in one request; a screen sends more in several. */
 export const FILES_AT_ONCE = 20
+
+/** What may be wrong with a sheet before any of its rows is looked at. */
+export const SHEET_REFUSALS = {
+  sheet_empty: 422,
+  sheet_not_a_sheet: 422,
+  sheet_old_format: 422,
+  sheet_locked: 422,
+  sheet_too_large: 422,
+  sheet_too_many_rows: 422,
+  sheet_too_many_columns: 422,
+  sheet_broken: 422,
+  sheet_too_slow: 422,
+  sheet_other_sheet: 422,
+  import_too_many_rows: 422,
+  too_many_imports: 409,
+} as const
 
 const count = z.int().check(z.minimum(0))
 const column = z.enum(SHOP_COLUMNS)
@@ -76,3 +93,42 @@ export type ImportRow = z.output<typeof importRow>
 
 export const importFile = z.object({ id, name: z.string(), bytes: count, n: z.nullable(z.int()), byHand: z.boolean() })
 export type ImportFile = z.output<typeof importFile>
+
+/** What was begun beside the call: how it goes on is told by the import itself. */
+export const begun = z.object({ id, state: z.enum(IMPORT_STATES), total: z.int() })
+
+export const PERSON_FAULTS = ['required', 'format', 'twice', 'here_already', 'has_left', 'hidden'] as const
+export type PersonRowFault = (typeof PERSON_FAULTS)[number]
+const personColumn = z.enum(PERSON_COLUMNS)
+
+export const peopleLine = z.object({
+  id,
+  /** Null: of one that is about to be opened. */
+  agency: z.nullable(z.object({ id, name: z.string() })),
+  state: z.enum(IMPORT_STATES),
+  name: z.string(),
+  madeAt: instant,
+  madeBy: z.string(),
+  appliedAt: z.nullable(instant),
+  rows: z.object({ all: count, good: count, faults: count, struck: count }),
+})
+export type PeopleLine = z.output<typeof peopleLine>
+
+export const peopleImport = z.object({
+  ...peopleLine.shape,
+  /** Brought in by an agent: nobody is written to before the company has said yes to the agency. */
+  waits: z.boolean(),
+  failure: z.nullable(z.enum(IMPORT_FAILURES)),
+  job: z.nullable(z.object({ done: count, total: count })),
+  can: z.object({ mend: z.boolean(), apply: z.boolean(), undo: z.boolean() }),
+})
+export type PeopleImport = z.output<typeof peopleImport>
+
+export const peopleRow = z.object({
+  n: z.int(),
+  line: z.nullable(z.int()),
+  struck: z.boolean(),
+  cells: z.partialRecord(personColumn, z.string()),
+  faults: z.array(z.object({ at: z.nullable(personColumn), why: z.enum(PERSON_FAULTS) })),
+})
+export type PeopleRow = z.output<typeof peopleRow>

@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { call } from './call.ts'
 import {
+  begun,
   FILE_FAULTS,
   FILES_AT_ONCE,
   IMPORT_ROWS,
-  IMPORT_STATES,
   IMPORT_TYPES,
   importFile,
   importLine,
   importRow,
+  SHEET_REFUSALS,
   shopImport,
 } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
@@ -48,22 +49,11 @@ export const createImport = call({
   output: z.object({ import: shopImport, refused: refusedFiles }),
   refusals: {
     not_allowed: 403,
-    sheet_empty: 422,
-    sheet_not_a_sheet: 422,
-    sheet_old_format: 422,
-    sheet_locked: 422,
-    sheet_too_large: 422,
-    sheet_too_many_rows: 422,
-    sheet_too_many_columns: 422,
-    sheet_broken: 422,
-    sheet_too_slow: 422,
-    sheet_other_sheet: 422,
-    import_too_many_rows: 422,
+    ...SHEET_REFUSALS,
     import_too_large: 409,
     columns_needed: 422,
     columns_unknown: 422,
     import_done_before: 409,
-    too_many_imports: 409,
   },
 })
 
@@ -173,9 +163,6 @@ export const dropImportFile = call({
   output: shopImport,
   refusals: DRAFT_ONLY,
 })
-
-/** What was begun beside the call: how it goes on is told by the import itself. */
-const begun = z.object({ id, state: z.enum(IMPORT_STATES), total: z.int() })
 
 /** All rows or none, beside the call; `shops` is how many were seen. Once by its key, and only from a draft. */
 export const applyImport = call({

@@ -20,6 +20,7 @@ import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
 import type * as people from '@taschino/contract/people.ts'
+import type * as peopleImports from '@taschino/contract/people-imports.ts'
 import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
@@ -42,6 +43,7 @@ import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { importsCalls } from './features/imports/calls.ts'
+import { beginWithAgency, goOn } from './features/imports/public.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { notificationsCalls } from './features/notifications/calls.ts'
 import { onboardingCalls } from './features/onboarding/calls.ts'
@@ -93,6 +95,7 @@ type Declared =
   | NamesIn<typeof shops>
   | NamesIn<typeof onboarding>
   | NamesIn<typeof imports>
+  | NamesIn<typeof peopleImports>
   | NamesIn<typeof wallet>
   | NamesIn<typeof users>
   | NamesIn<typeof audit>
@@ -122,7 +125,10 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFo
     ...sessionCalls(tokens, access, db, tickets),
     ...peopleCalls,
     ...accountsCalls(access, db, fillAgency),
-    ...agenciesCalls(tickets),
+    ...agenciesCalls(tickets, {
+      begin: beginWithAgency,
+      goOn: (clock, idImport) => goOn({ db, secretFor, live, clock }, idImport),
+    }),
     ...agentsCalls,
     ...avatarCalls,
     ...profileCalls(access, db),

@@ -24,6 +24,7 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'distribution.applyDistribution tickets': 'compared',
   'distribution.applyDistribution value': 'compared',
   'imports.applyImport shops': 'compared',
+  'imports.applyPeopleImport people': 'compared',
   'paybacks.convertTickets parts[].value': 'chosen',
   'paybacks.convertTickets days': 'chosen',
   'paybacks.convertTickets net': 'compared',

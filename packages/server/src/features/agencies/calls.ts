@@ -1,6 +1,6 @@
 /** The calls that this feature answers. */
 import { agencyContractCalls } from './contracts.ts'
-import { createAgencyAnswer } from './create-agency.ts'
+import { createAgencyAnswer, type PeopleList } from './create-agency.ts'
 import { changeInvitedEmailAnswer } from './change-address.ts'
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
@@ -14,9 +14,9 @@ import { updateAgencyAnswer } from './update-agency.ts'
 import type { Tickets } from '../session/public.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
-export const agenciesCalls = (tickets: Tickets) =>
+export const agenciesCalls = (tickets: Tickets, list: PeopleList) =>
   [
-    createAgencyAnswer,
+    createAgencyAnswer(list),
     getAgencyAnswer,
     getStandingAnswer,
     updateAgencyAnswer,

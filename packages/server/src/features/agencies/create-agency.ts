@@ -3,8 +3,9 @@ import { judgePeople } from '@taschino/basics/people-sheet.ts'
 import { AGENCIES_A_DAY, createAgency } from '@taschino/contract/agencies-record.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
-import { handle, type Ask } from '../../http/handle.ts'
+import { handle, type Ask, type Who } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { countInvitations, invite, isStaff } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
@@ -39,12 +40,13 @@ async function handIn(sql: Sql, { who, body, clock }: Asked, id: number, people:
   await tellHandedIn(sql, { id, name: body.agencyData.name, idAgent: who.idUser }, who.idUser)
 }
 
-async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<number> {
+async function open(sql: Sql, ask: Asked, people: readonly Person[], list: PeopleList): Promise<number> {
   const { who, body, files, secretFor, refuse } = ask
   const staff = isStaff(who.role)
   await demandRoom(sql, ask, staff ? 1 + people.length : 1)
   const known = await agencyOfVat(sql, body.agencyData.vatNumber)
   if (known) return refuse('vat_known', staff ? { name: known.name } : undefined)
+  const { idImport } = body
   const id = await writeAgency(sql, { ...body.agencyData, ...(staff ? {} : { state: 'review', idAgent: who.idUser }) })
   await noteDeed(sql, { by: who.idUser, act: 'agency.created', agency: id, facts: { people: people.length } })
   await invite({ sql, who, secretFor }, { ...body.userData, role: 'agency' }, { idShop: null, idAgency: id }, refuse)
@@ -52,22 +54,32 @@ async function open(sql: Sql, ask: Asked, people: readonly Person[]): Promise<nu
   if (files.file) await addContract(sql, id, files.file.bytes, who.idUser)
   if (staff) await inviteAll({ sql, who, secretFor }, { id, name: body.agencyData.name }, people)
   else await handIn(sql, ask, id, people)
+  if (idImport !== undefined) await list.begin(sql, { who, idImport, idAgency: id }, () => refuse('list_not_ready'))
   return id
 }
 
 const TAKEN = '23505'
 
-export const createAgencyAnswer = handle(createAgency)(async (ask) => {
-  const { who, body, files, db, tx, settings, refuse } = ask
-  const people = body.people ?? []
-  demandGoodRows(people, settings.emailEnding)
-  if (files.file) await demandPlainPdf({ who, files: { file: files.file }, refuse })
-  await demandFreshStepUp({ who, db, settings })
-  const id = await tx((sql) => open(sql, ask, people)).catch((error: unknown) => {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    // Somebody else opened the same firm in this very moment.
-    if (code === TAKEN && constraint === 'agency_by_vat') return refuse('vat_known')
-    throw error
+/** A list of people that follows its agency (features/imports): begun with it, carried out beside the call. */
+export interface PeopleList {
+  begin: (sql: Sql, about: { who: Who; idImport: number; idAgency: number }, notReady: () => never) => Promise<void>
+  goOn: (clock: Clock, idImport: number) => void
+}
+
+export const createAgencyAnswer = (list: PeopleList) =>
+  handle(createAgency)(async (ask) => {
+    const { who, body, files, db, tx, clock, settings, refuse } = ask
+    const { people = [], idImport } = body
+    if (people.length > 0 && idImport !== undefined) return refuseInput([{ path: 'idImport', why: 'unknown' }])
+    demandGoodRows(people, settings.emailEnding)
+    if (files.file) await demandPlainPdf({ who, files: { file: files.file }, refuse })
+    await demandFreshStepUp({ who, db, settings })
+    const id = await tx((sql) => open(sql, ask, people, list)).catch((error: unknown) => {
+      const { code, constraint } = error as { code?: string; constraint?: string }
+      // Somebody else opened the same firm in this very moment.
+      if (code === TAKEN && constraint === 'agency_by_vat') return refuse('vat_known')
+      throw error
+    })
+    if (idImport !== undefined) list.goOn(clock, idImport)
+    return recordOf(db, who, id)
   })
-  return recordOf(db, who, id)
-})

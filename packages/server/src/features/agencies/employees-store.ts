@@ -135,11 +135,21 @@ export async function waitingPeople(sql: Sql, idAgency: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Which of these addresses belong to people of the agency, and who of them left. */
+/** Which of these addresses belong to people of the agency, or are named with it, and who of them left. */
 export async function addressesHere(sql: Sql, idAgency: number, emails: readonly string[]): Promise<Map<string, 'here' | 'left'>> {
   const { rows } = await sql.query<{ email: string; gone: boolean }>(
-    `select ${EMAIL} as email, ${LEFT} as gone from app_user u where ${OURS} and ${EMAIL} = any ($2::text[])`,
+    `select ${EMAIL} as email, ${LEFT} as gone from app_user u where ${OURS} and ${EMAIL} = any ($2::text[])
+     union select n.email, false from agency_newcomer n where n.id_agency = $1 and n.email = any ($2::text[])`,
     [idAgency, emails],
   )
   return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))
+}
+
+/** The account that waits for whoever was invited at this address; null: they had one already. */
+export async function invitedOf(sql: Sql, idAgency: number, email: string): Promise<number | null> {
+  const { rows } = await sql.query<{ id: number }>(`select u.id from app_user u where ${OURS} and u.email = $2 and u.status = 'invited'`, [
+    idAgency,
+    email,
+  ])
+  return rows[0]?.id ?? null
 }

@@ -98,12 +98,19 @@ export interface Newcomer {
   email: string
 }
 
-export async function keepNewcomers(sql: Sql, id: number, people: readonly Newcomer[]): Promise<void> {
+/** After those who are there already. `idImport`: the list by which they were named. */
+export async function keepNewcomers(sql: Sql, id: number, people: readonly Newcomer[], idImport: number | null = null): Promise<void> {
   await sql.query(
-    `insert into agency_newcomer (id_agency, n, first_name, last_name, email)
-     select $1, p.n, p.first, p.last, p.email from unnest($2::text[], $3::text[], $4::text[]) with ordinality as p(first, last, email, n)`,
-    [id, people.map((one) => one.firstName), people.map((one) => one.lastName), people.map((one) => one.email)],
+    `insert into agency_newcomer (id_agency, n, first_name, last_name, email, id_import)
+     select $1, (select coalesce(max(n), 0) from agency_newcomer where id_agency = $1) + p.n, p.first, p.last, p.email, $5
+     from unnest($2::text[], $3::text[], $4::text[]) with ordinality as p(first, last, email, n)`,
+    [id, people.map((one) => one.firstName), people.map((one) => one.lastName), people.map((one) => one.email), idImport],
   )
+}
+
+/** Those whom one list named, while they wait. */
+export async function dropNewcomers(sql: Sql, idImport: number): Promise<void> {
+  await sql.query('delete from agency_newcomer where id_import = $1', [idImport])
 }
 
 /** They are taken from the list in the transaction that writes to them, or that turns the agency away. */

@@ -3,6 +3,20 @@ import { applyAnswer, decideAnswer, undoAnswer, type NeedsHere } from './carry-o
 import { createImportAnswer } from './hand-in.ts'
 import { lookAnswers } from './look.ts'
 import { mendingAnswers } from './mend.ts'
+import { applyPeopleAnswer, undoPeopleAnswer } from './people-carry-out.ts'
+import { createPeopleAnswer } from './people-hand-in.ts'
+import { peopleLookAnswers } from './people-look.ts'
 
 export const importsCalls = (needs: NeedsHere) =>
-  [createImportAnswer, ...mendingAnswers, ...lookAnswers, applyAnswer(needs), undoAnswer(needs), decideAnswer] as const
+  [
+    createImportAnswer,
+    ...mendingAnswers,
+    ...lookAnswers,
+    applyAnswer(needs),
+    undoAnswer(needs),
+    decideAnswer,
+    createPeopleAnswer,
+    ...peopleLookAnswers,
+    applyPeopleAnswer(needs),
+    undoPeopleAnswer(needs),
+  ] as const

@@ -9,27 +9,23 @@ import { countShops } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { approveReady } from './approve.ts'
 import { openJob } from './jobs-store.ts'
-import { runJob, type Needs } from './jobs.ts'
+import { goOn } from './jobs.ts'
 import { readRow } from './judge.ts'
+import type { Needs } from './kind.ts'
 import { countsOf, fileCounts, movedOn, rowsOf, shopsOf, type JudgedRow } from './rows-store.ts'
 import { heldImport, isDraft, shown, theirImport } from './shown.ts'
-import { beginApplying, beginUndoing, doneBefore, type ImportFacts } from './store.ts'
+import { beginApplying, beginUndoing, doneBefore, type ShopFacts } from './store.ts'
 
 /** The clock is the call's. */
 export type NeedsHere = Omit<Needs, 'clock'>
 
 const TAKEN = '23505'
 
-/** What fails here is met again by the job, which says it aloud. */
-function goOn(needs: Needs, id: number): void {
-  void runJob(needs, id).catch(() => undefined)
-}
-
 const { no: cannotApply, done: applying } = answersOf(applyImport)
 const { no: cannotUndo, done: undoing } = answersOf(undoImport)
 
 /** What stands in the way of all rows; null: nothing. */
-async function inTheWay(sql: Sql, { id, sha256 }: ImportFacts, shops: number): Promise<StoredAnswer<'imports.applyImport'> | null> {
+async function inTheWay(sql: Sql, { id, sha256 }: ShopFacts, shops: number): Promise<StoredAnswer<'imports.applyImport'> | null> {
   const [rows, files] = [await countsOf(sql, id), await fileCounts(sql, id)]
   if (rows.faults > 0 || rows.good + rows.waiting === 0) return cannotApply('rows_with_faults')
   if (rows.waiting > 0) return cannotApply('contract_missing')
@@ -39,7 +35,7 @@ async function inTheWay(sql: Sql, { id, sha256 }: ImportFacts, shops: number): P
 }
 
 /** Of these rows so many bring an owner with them, who is invited. */
-const ownersIn = (rows: readonly JudgedRow[], { importType }: ImportFacts): number =>
+const ownersIn = (rows: readonly JudgedRow[], { importType }: ShopFacts): number =>
   rows.filter((row) => {
     const read = readRow(row, importType === 'group')
     return 'given' in read && read.given.userData !== undefined

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service?.close())
 
 const body = { importType: 'singleShops' as const }
-const dropAll = () => service.db.query(`update shop_import set state = 'dropped' where state in ('draft', 'checked')`)
+const dropAll = () => service.db.query(`update import set state = 'dropped' where state in ('draft', 'checked')`)
 const errorOf = (json: unknown): string => String((json as { error?: string } | null)?.error)
 const shopsThere = async (): Promise<number> =>
   (await service.db.query<{ n: number }>('select count(*)::int as n from shop')).rows[0]?.n ?? -1

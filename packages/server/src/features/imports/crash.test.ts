@@ -27,7 +27,7 @@ const all = (n: number) => [n, n, n, n]
 /** Waits until the work has come so far, and kills. */
 async function killAt(done: number): Promise<void> {
   for (;;) {
-    const now = await one<number>('select done from shop_import_job')
+    const now = await one<number>('select done from import_job')
     if (now === undefined) throw new Error('it was over before anybody could look')
     if (now >= done) break
     await new Promise((resolve) => setTimeout(resolve, 2))
@@ -49,9 +49,9 @@ test('F17: killed at five places of a sheet none of its shops is there; the last
   for (const done of [0, 10, 60, 110]) {
     await killAt(done)
     expect(await there()).toEqual(all(0))
-    expect(await one('select state from shop_import')).toBe('applying')
+    expect(await one('select state from import')).toBe('applying')
     await service.server.start()
-    await expect.poll(() => one<number>('select tries from shop_import_job'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(() => one<number>('select tries from import_job'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
   }
   const state = async () => (await marta.gets(getImport, { params })).state
   await expect.poll(state, { timeout: 60_000 }).toBe('applied')

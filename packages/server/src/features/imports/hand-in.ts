@@ -1,5 +1,4 @@
 /** A sheet of shops and its contracts come in: read in a process of its own, judged row by row, all of it kept; nobody is brought in. */
-import { createHash } from 'node:crypto'
 import { readColumns, SHOP_COLUMNS, shopCells, shopCellText, type ShopCells, type ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { createImport } from '@taschino/contract/imports.ts'
@@ -12,11 +11,8 @@ import { judgeAll } from './judge.ts'
 import { keepFiles, lookAt } from './keep-files.ts'
 import type { WrittenRow } from './rows-store.ts'
 import { handsOf, shown } from './shown.ts'
+import { DRAFTS, hashOf, shownName } from './sheet-facts.ts'
 import { doneBefore, draftsOpen, insertImport } from './store.ts'
-
-/** Open ones of one person: each may hold a hundred mebibytes. */
-const DRAFTS = 5
-const NAME_MOST = 120
 
 interface Table {
   rows: WrittenRow[]
@@ -33,7 +29,6 @@ const tidy = (cells: Partial<Record<ShopColumn, string | undefined>>): ShopCells
       return text === '' ? [] : [[column, text]]
     }),
   )
-const hashOf = (what: string | Uint8Array): string => createHash('sha256').update(what).digest('hex')
 
 function typedTable({ shops = [], group, importType }: BodyOf<typeof createImport>): Table {
   const rows = [...(group ? [group] : []), ...shops].map((cells, i) => written(i + 1, tidy(cells)))
@@ -58,11 +53,7 @@ async function sheetTable({ who, body, files, refuse }: Handed): Promise<Table> 
     ],
     columns: SHOP_COLUMNS.filter((column) => read.columns[column] !== undefined),
     sha256: hashOf(files.sheet.bytes),
-    name: files.sheet.name
-      .normalize('NFC')
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-      .slice(0, NAME_MOST),
+    name: shownName(files.sheet.name),
   }
 }
 
@@ -77,10 +68,11 @@ export const createImportAnswer = handle(createImport)(async (ask) => {
   const looked = await lookAt(files.files, who.idUser)
   return tx(async (sql) => {
     if ((await draftsOpen(sql, who.idUser)) >= DRAFTS) return refuse('too_many_imports', { most: DRAFTS })
-    const made = { idAgent: handsOf(who), importType: body.importType, autoEnable: body.autoEnable === true, ...table, by: who.idUser }
+    const { rows, ...sheet } = table
+    const made = { ...handsOf(who), importType: body.importType, autoEnable: body.autoEnable === true, ...sheet, by: who.idUser }
     const id = await insertImport(sql, made)
     const refused = await keepFiles(sql, id, looked, () => refuse('import_too_large'))
-    await judgeAll(sql, { id, importType: body.importType }, table.rows, { role: who.role, fees: settings.fees })
+    await judgeAll(sql, { id, importType: body.importType }, rows, { role: who.role, fees: settings.fees })
     return { import: await shown(sql, who, id), refused }
   })
 })

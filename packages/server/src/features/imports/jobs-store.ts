@@ -2,7 +2,7 @@
 import { watchedJobsIn } from '../../platform/queue/watched-jobs-store.ts'
 
 export const { takeJob, openJob, jobsOpen, beginTry, jobDone, closeJob, jobOf } = watchedJobsIn({
-  table: 'shop_import_job',
+  table: 'import_job',
   key: 'id_import',
   lock: 7384,
 })

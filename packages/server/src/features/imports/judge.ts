@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { beyond, isCompany, type BringIn } from '../onboarding/public.ts'
 import { emailsThere, filesOf, saveRows, vatsThere, type JudgedRow, type WrittenRow } from './rows-store.ts'
-import { setChecked, type ImportFacts } from './store.ts'
+import { setChecked, type ShopFacts } from './store.ts'
 
 type Faults = ImportRow['faults']
 
@@ -77,7 +77,7 @@ function fileFaults(row: WrittenRow, idFile: number | undefined, needed: boolean
 /** All rows anew, each with its file; `checked` when nothing is in the way of any of them. */
 export async function judgeAll(
   sql: Sql,
-  { id, importType }: Pick<ImportFacts, 'id' | 'importType'>,
+  { id, importType }: Pick<ShopFacts, 'id' | 'importType'>,
   written: readonly WrittenRow[],
   { role, fees }: { role: Role; fees: Settings['fees'] },
 ): Promise<void> {

@@ -1,29 +1,20 @@
 /** Reading imports: the list, one of them, its rows and contracts page by page, and a sheet to begin with. */
 import { getImport, getTemplate, listImportFiles, listImportRows, listImports } from '@taschino/contract/imports.ts'
 import { file, handle } from '../../http/handle.ts'
-import { refuseInput } from '../../http/refusal.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
+import { afterIn, PAGE, pageFrom } from './pages.ts'
 import { filesPage, rowsPage } from './rows-store.ts'
 import { handsOf, listed, shown, theirImport } from './shown.ts'
 import { importsOf } from './store.ts'
 
-const PAGE = 20
-
-const after = (cursor: string | undefined): number | undefined => {
-  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  return cursor === undefined ? undefined : Number(cursor)
-}
-
-function pageFrom<T>(rows: readonly T[], limit: number, at: (row: T) => number) {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last !== undefined ? String(at(last)) : null }
-}
-
 const listImportsAnswer = handle(listImports)(async ({ who, query, db }) => {
   const limit = query.limit ?? PAGE
-  const { items, nextCursor } = pageFrom(await importsOf(db, handsOf(who), after(query.cursor), limit + 1), limit, ({ id }) => id)
+  const { items, nextCursor } = pageFrom(
+    await importsOf(db, handsOf(who), { before: afterIn(query.cursor), limit: limit + 1 }),
+    limit,
+    ({ id }) => id,
+  )
   return { items: await Promise.all(items.map((facts) => listed(db, facts))), nextCursor }
 })
 
@@ -33,7 +24,7 @@ const listRowsAnswer = handle(listImportRows)(async ({ who, params, query, db })
   const { id } = await theirImport(db, who, params.id)
   const limit = query.limit ?? PAGE
   return pageFrom(
-    await rowsPage(db, id, { only: query.only ?? 'all', after: after(query.cursor) ?? 0, limit: limit + 1 }),
+    await rowsPage(db, id, { only: query.only ?? 'all', after: afterIn(query.cursor) ?? 0, limit: limit + 1 }),
     limit,
     ({ n }) => n,
   )
@@ -42,7 +33,7 @@ const listRowsAnswer = handle(listImportRows)(async ({ who, params, query, db })
 const listFilesAnswer = handle(listImportFiles)(async ({ who, params, query, db }) => {
   const facts = await theirImport(db, who, params.id)
   const limit = query.limit ?? PAGE
-  const asked = { only: query.only ?? 'all', after: after(query.cursor) ?? 0, limit: limit + 1 }
+  const asked = { only: query.only ?? 'all', after: afterIn(query.cursor) ?? 0, limit: limit + 1 }
   return pageFrom(await filesPage(db, facts.id, asked), limit, ({ id }) => id)
 })
 

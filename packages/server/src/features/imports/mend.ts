@@ -9,7 +9,7 @@ import { judgeAll } from './judge.ts'
 import { keepFiles, lookAt } from './keep-files.ts'
 import { dropFile, giveFile, rowsOf, rowsPage } from './rows-store.ts'
 import { heldImport, isDraft, shown, theirImport } from './shown.ts'
-import { dropImportOf, type ImportFacts } from './store.ts'
+import { dropImportOf, type ShopFacts } from './store.ts'
 
 interface Mending {
   who: Who
@@ -17,12 +17,12 @@ interface Mending {
   refuse: (name: 'not_a_draft') => never
 }
 
-async function heldDraft(sql: Sql, { who, params, refuse }: Mending): Promise<ImportFacts> {
+async function heldDraft(sql: Sql, { who, params, refuse }: Mending): Promise<ShopFacts> {
   const facts = await heldImport(sql, who, params.id)
   return isDraft(facts) ? facts : refuse('not_a_draft')
 }
 
-async function judgedAnew(sql: Sql, facts: ImportFacts, who: Who, settings: Settings) {
+async function judgedAnew(sql: Sql, facts: ShopFacts, who: Who, settings: Settings) {
   await judgeAll(sql, facts, await rowsOf(sql, facts.id), { role: who.role, fees: settings.fees })
   return shown(sql, who, facts.id)
 }

@@ -67,7 +67,7 @@ describe('what an import refuses', () => {
     const file = (id: number | undefined) => ({ params: { id: of.params.id, file: String(id) } })
     await dario.isRefused('row_unknown', matchImportFile, { ...file(other?.id), body: { n: 9 } })
     await dario.isRefused('file_unmatched', applyImport, { ...of, body: { shops: 1 } })
-    await world.db.query('update shop_import_file set size = 104857000 where id = $1', [other?.id])
+    await world.db.query('update import_file set size = 104857000 where id = $1', [other?.id])
     const more = { files: { files: [new File([await paper('Terzo')], 'terzo.pdf')] } }
     await dario.isRefused('import_too_large', addImportFiles, { ...of, ...more })
     await dario.gets(dropImportFile, file(other?.id))
@@ -92,9 +92,9 @@ describe('what an import refuses', () => {
     const own = await marta.gets(createImport, { body, files: { sheet: shopSheet(someShops(1)), files: [] } })
     const yes = { params: { id: String(own.import.id) }, body: { decision: 'approved' as const } }
     await marta.isRefused('import_not_applied', decideImport, yes)
-    await world.db.query(`update shop_import set state = 'checked' where id = $1`, [own.import.id])
-    await world.db.query(`update shop_import set state = 'applying', applied_by = made_by where id = $1`, [own.import.id])
-    await world.db.query(`update shop_import set state = 'applied', applied_at = now() where id = $1`, [own.import.id])
+    await world.db.query(`update import set state = 'checked' where id = $1`, [own.import.id])
+    await world.db.query(`update import set state = 'applying', applied_by = made_by where id = $1`, [own.import.id])
+    await world.db.query(`update import set state = 'applied', applied_at = now() where id = $1`, [own.import.id])
     await marta.isRefused('not_auto', decideImport, yes)
   })
 })

@@ -1,3 +1,4 @@
-/** What the service does for this feature by the clock. */
-export { runOpenImports } from './jobs.ts'
+/** What the service does for this feature by the clock, and how a list of people follows the agency that is opened with it. */
+export { goOn, runOpenImports } from './jobs.ts'
+export { beginWithAgency } from './people-carry-out.ts'
 export { pruneImports } from './store.ts'

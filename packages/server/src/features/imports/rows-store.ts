@@ -16,10 +16,16 @@ export interface JudgedRow extends WrittenRow {
   idFile: number | null
 }
 
+/** Rows of whatever kind of import. */
+interface AnyRow extends Omit<JudgedRow, 'cells' | 'faults'> {
+  cells: object
+  faults: readonly object[]
+}
+
 /** Those that are there already, or new ones. */
-export async function saveRows(sql: Sql, id: number, rows: readonly JudgedRow[]): Promise<void> {
+export async function saveRows(sql: Sql, id: number, rows: readonly AnyRow[]): Promise<void> {
   await sql.query(
-    `insert into shop_import_row (id_import, n, line, is_group, hidden, struck, cells, faults, id_file)
+    `insert into import_row (id_import, n, line, is_group, hidden, struck, cells, faults, id_file)
      select $1, u.n, u.line, u.is_group, u.hidden, u.struck, u.cells::jsonb, u.faults::jsonb, u.id_file
      from unnest($2::int[], $3::int[], $4::boolean[], $5::boolean[], $6::boolean[], $7::text[], $8::text[], $9::bigint[]) as u(n, line, is_group, hidden, struck, cells, faults, id_file)
      on conflict (id_import, n) do update set is_group = excluded.is_group, hidden = excluded.hidden, struck = excluded.struck, cells = excluded.cells,
@@ -40,7 +46,7 @@ export async function saveRows(sql: Sql, id: number, rows: readonly JudgedRow[])
 
 export async function rowsOf(sql: Sql, id: number): Promise<JudgedRow[]> {
   const { rows } = await sql.query<JudgedRow & Record<string, unknown>>(
-    `select n, line, is_group as "isGroup", hidden, struck, cells, faults, id_file as "idFile" from shop_import_row where id_import = $1 order by n`,
+    `select n, line, is_group as "isGroup", hidden, struck, cells, faults, id_file as "idFile" from import_row where id_import = $1 order by n`,
     [id],
   )
   return rows
@@ -64,7 +70,7 @@ export async function rowsPage(
     Omit<ImportRow, 'file' | 'shop'> & { file: number | null; name: string; shop: number | null; title: string }
   >(
     `select r.n, r.line, r.is_group as "isGroup", r.struck, r.cells, r.faults, f.id as file, f.name, s.id as shop, s.title
-     from shop_import_row r left join shop_import_file f on f.id = r.id_file left join shop s on s.id = r.id_shop
+     from import_row r left join import_file f on f.id = r.id_file left join shop s on s.id = r.id_shop
      where r.id_import = $1 and r.n > $2 and ${WHERE[only]} order by r.n limit $3`,
     [id, after, limit],
   )
@@ -79,7 +85,7 @@ export async function countsOf(sql: Sql, id: number): Promise<ImportLine['rows']
   const { rows } = await sql.query<ImportLine['rows'] & Record<string, unknown>>(
     `select count(*)::int as all, count(*) filter (where struck)::int as struck, count(*) filter (where not struck and faults = '[]')::int as good,
        count(*) filter (where not struck and ${WAITS})::int as waiting, count(*) filter (where not struck and faults <> '[]' and not (${WAITS}))::int as faults
-     from shop_import_row where id_import = $1`,
+     from import_row where id_import = $1`,
     [id],
   )
   return rows[0] ?? { all: 0, good: 0, faults: 0, waiting: 0, struck: 0 }
@@ -90,20 +96,20 @@ export async function standingOf(sql: Sql, id: number): Promise<ShopImport['shop
   const { rows } = await sql.query<ShopImport['shops'] & Record<string, unknown>>(
     `select count(*) filter (where state in ('waiting', 'returned'))::int as waiting, count(*) filter (where state = 'approved')::int as open,
        count(*) filter (where state in ('withdrawn', 'rejected'))::int as over
-     from (select shop_review(id_shop) as state from shop_import_row where id_import = $1 and id_shop is not null) s`,
+     from (select shop_review(id_shop) as state from import_row where id_import = $1 and id_shop is not null) s`,
     [id],
   )
   return rows[0] ?? { waiting: 0, open: 0, over: 0 }
 }
 
 export async function setShopOf(sql: Sql, id: number, n: number, idShop: number): Promise<void> {
-  await sql.query('update shop_import_row set id_shop = $3 where id_import = $1 and n = $2', [id, n, idShop])
+  await sql.query('update import_row set id_shop = $3 where id_import = $1 and n = $2', [id, n, idShop])
 }
 
 /** In the order in which they were brought in; members of a group after it. */
 export async function shopsOf(sql: Sql, id: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
-    'select id_shop as id from shop_import_row where id_import = $1 and id_shop is not null order by id_shop',
+    'select id_shop as id from import_row where id_import = $1 and id_shop is not null order by id_shop',
     [id],
   )
   return rows.map((row) => row.id)
@@ -112,7 +118,7 @@ export async function shopsOf(sql: Sql, id: number): Promise<number[]> {
 /** Somebody of these shops has been inside, or one of them was answered. */
 export async function movedOn(sql: Sql, id: number): Promise<boolean> {
   const { rows } = await sql.query(
-    `select from shop_import_row r where r.id_import = $1 and r.id_shop is not null and (
+    `select from import_row r where r.id_import = $1 and r.id_shop is not null and (
        coalesce(shop_review(r.id_shop), '') <> 'waiting'
        or exists (select from app_user u where u.id_shop = r.id_shop and (u.status <> 'invited' or u.activated_at is not null))
        or exists (select from iban_change c where c.id_shop = r.id_shop)) limit 1`,
@@ -128,7 +134,7 @@ export interface NewFile {
 }
 
 export async function insertFile(sql: Sql, id: number, { name, sha256, bytes }: NewFile): Promise<void> {
-  await sql.query('insert into shop_import_file (id_import, name, sha256, size, bytes) values ($1, $2, $3, $4, $5)', [
+  await sql.query('insert into import_file (id_import, name, sha256, size, bytes) values ($1, $2, $3, $4, $5)', [
     id,
     name,
     sha256,
@@ -147,14 +153,14 @@ export interface KeptFile {
 
 export async function filesOf(sql: Sql, id: number): Promise<KeptFile[]> {
   const { rows } = await sql.query<KeptFile & Record<string, unknown>>(
-    'select id, name, sha256, size, by_hand as "byHand" from shop_import_file where id_import = $1 order by id',
+    'select id, name, sha256, size, by_hand as "byHand" from import_file where id_import = $1 order by id',
     [id],
   )
   return rows
 }
 
 export async function fileBytes(sql: Sql, idFile: number): Promise<Buffer | null> {
-  const { rows } = await sql.query<{ bytes: Buffer }>('select bytes from shop_import_file where id = $1', [idFile])
+  const { rows } = await sql.query<{ bytes: Buffer }>('select bytes from import_file where id = $1', [idFile])
   return rows[0]?.bytes ?? null
 }
 
@@ -164,8 +170,8 @@ export async function filesPage(
   { only, after, limit }: { only: 'all' | 'unmatched'; after: number; limit: number },
 ): Promise<ImportFile[]> {
   const { rows } = await sql.query<ImportFile & Record<string, unknown>>(
-    `select f.id, f.name, f.size as bytes, r.n, f.by_hand is not null as "byHand" from shop_import_file f
-     left join shop_import_row r on r.id_import = f.id_import and r.id_file = f.id
+    `select f.id, f.name, f.size as bytes, r.n, f.by_hand is not null as "byHand" from import_file f
+     left join import_row r on r.id_import = f.id_import and r.id_file = f.id
      where f.id_import = $1 and f.id > $2 and ($3 = 'all' or r.n is null) order by f.id limit $4`,
     [id, after, only, limit],
   )
@@ -175,8 +181,8 @@ export async function filesPage(
 export async function fileCounts(sql: Sql, id: number): Promise<ShopImport['files']> {
   const { rows } = await sql.query<ShopImport['files'] & Record<string, unknown>>(
     `select count(*)::int as all, coalesce(sum(f.size), 0)::int as bytes,
-       count(*) filter (where not exists (select from shop_import_row r where r.id_import = f.id_import and r.id_file = f.id))::int as unmatched
-     from shop_import_file f where f.id_import = $1`,
+       count(*) filter (where not exists (select from import_row r where r.id_import = f.id_import and r.id_file = f.id))::int as unmatched
+     from import_file f where f.id_import = $1`,
     [id],
   )
   return rows[0] ?? { all: 0, unmatched: 0, bytes: 0 }
@@ -184,13 +190,13 @@ export async function fileCounts(sql: Sql, id: number): Promise<ShopImport['file
 
 /** Whoever had it before loses it; false: there is no such file. */
 export async function giveFile(sql: Sql, id: number, idFile: number, n: number | null): Promise<boolean> {
-  if (n !== null) await sql.query('update shop_import_file set by_hand = null where id_import = $1 and by_hand = $2', [id, n])
-  const { rowCount } = await sql.query('update shop_import_file set by_hand = $3 where id_import = $1 and id = $2', [id, idFile, n])
+  if (n !== null) await sql.query('update import_file set by_hand = null where id_import = $1 and by_hand = $2', [id, n])
+  const { rowCount } = await sql.query('update import_file set by_hand = $3 where id_import = $1 and id = $2', [id, idFile, n])
   return rowCount === 1
 }
 
 export async function dropFile(sql: Sql, id: number, idFile: number): Promise<boolean> {
-  const { rowCount } = await sql.query('delete from shop_import_file where id_import = $1 and id = $2', [id, idFile])
+  const { rowCount } = await sql.query('delete from import_file where id_import = $1 and id = $2', [id, idFile])
   return rowCount === 1
 }
 

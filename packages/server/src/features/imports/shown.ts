@@ -6,23 +6,28 @@ import type { Sql } from '../../platform/db/db.ts'
 import { isCompany } from '../onboarding/public.ts'
 import { jobOf } from './jobs-store.ts'
 import { countsOf, fileCounts, movedOn, standingOf } from './rows-store.ts'
-import { holdImport, loadImport, type ImportFacts } from './store.ts'
+import { holdImport, loadImport, type Hands, type ShopFacts } from './store.ts'
 
 /** In whose hands: an agent's own, or the company's. */
-export const handsOf = ({ role, idUser }: Pick<Who, 'role' | 'idUser'>): number | null => (isCompany(role) ? null : idUser)
+export const handsOf = ({ role, idUser }: Pick<Who, 'role' | 'idUser'>): Hands<'shops'> => ({
+  kind: 'shops',
+  idAgent: isCompany(role) ? null : idUser,
+  idOffice: null,
+})
 
-export const theirImport = async (sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ImportFacts> =>
+export const theirImport = async (sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ShopFacts> =>
   (await loadImport(sql, handsOf(who), id)) ?? refuseCommon('not_found')
 
 /** Held still until the transaction ends. */
-export async function heldImport(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ImportFacts> {
+export async function heldImport(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ShopFacts> {
   await theirImport(sql, who, id)
-  return (await holdImport(sql, id)) ?? refuseCommon('not_found')
+  const facts = await holdImport(sql, id)
+  return facts?.kind === 'shops' ? facts : refuseCommon('not_found')
 }
 
-export const isDraft = ({ state }: Pick<ImportFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
+export const isDraft = ({ state }: Pick<ShopFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
 
-export const listed = async (sql: Sql, facts: ImportFacts): Promise<ImportLine> => ({
+export const listed = async (sql: Sql, facts: ShopFacts): Promise<ImportLine> => ({
   id: facts.id,
   importType: facts.importType,
   autoEnable: facts.autoEnable,

@@ -12,7 +12,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_A
 
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
-  'public.shop_import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
+  'public.import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
   'public.agency': [
     'id',
     'name',

@@ -1,0 +1,56 @@
+/** A list of people as those who handed it in see it, and in whose hands it lies. */
+import type { PeopleImport, PeopleLine } from '@taschino/contract/imports-shapes.ts'
+import type { Who } from '../../http/handle.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { isStaff } from '../accounts/public.ts'
+import { jobOf } from './jobs-store.ts'
+import { peopleCounts, peopleMovedOn } from './people-store.ts'
+import { holdImport, loadImport, type Hands, type PeopleFacts } from './store.ts'
+
+export type Holder = Pick<Who, 'role' | 'idUser' | 'idAgency'>
+
+/** An office's own, an agent's own, or the company's. */
+export const handsOf = ({ role, idUser, idAgency }: Holder): Hands<'agency-people'> => ({
+  kind: 'agency-people',
+  idAgent: isStaff(role) || role === 'agency' ? null : idUser,
+  idOffice: role === 'agency' ? (idAgency ?? refuseCommon('not_found')) : null,
+})
+
+export const theirPeople = async (sql: Sql, who: Holder, id: number): Promise<PeopleFacts> =>
+  (await loadImport(sql, handsOf(who), id)) ?? refuseCommon('not_found')
+
+/** Held still until the transaction ends. */
+export async function heldPeople(sql: Sql, who: Holder, id: number): Promise<PeopleFacts> {
+  await theirPeople(sql, who, id)
+  const facts = await holdImport(sql, id)
+  return facts?.kind === 'agency-people' ? facts : refuseCommon('not_found')
+}
+
+export const isOpen = ({ state }: Pick<PeopleFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
+
+export const listedPeople = async (sql: Sql, facts: PeopleFacts): Promise<PeopleLine> => ({
+  id: facts.id,
+  agency: facts.idAgency === null ? null : { id: facts.idAgency, name: facts.agencyName ?? '' },
+  state: facts.state,
+  name: facts.name,
+  madeAt: facts.madeAt.toISOString(),
+  madeBy: facts.madeBy,
+  appliedAt: facts.appliedAt?.toISOString() ?? null,
+  rows: await peopleCounts(sql, facts.id),
+})
+
+export async function shownPeople(sql: Sql, who: Holder, id: number): Promise<PeopleImport> {
+  const facts = await theirPeople(sql, who, id)
+  return {
+    ...(await listedPeople(sql, facts)),
+    waits: facts.idAgent !== null,
+    failure: facts.failure,
+    job: await jobOf(sql, id),
+    can: {
+      mend: isOpen(facts),
+      apply: facts.state === 'checked' && facts.idAgency !== null,
+      undo: facts.state === 'applied' && !(await peopleMovedOn(sql, facts)),
+    },
+  }
+}
