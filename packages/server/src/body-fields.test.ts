@@ -115,7 +115,14 @@ test('T07: whatever an agent or superagent may call, no field of the company is 
   // What an authenticator says is in its own words, checked by the library that reads them; rows of a sheet are cells by heading, and each
   // is judged by the schema of the form for one shop before anything comes of it.
   expect({ ...found, fields: [...new Set(found.fields)].toSorted() }).toEqual({
-    open: ['imports.createImport group', 'imports.createImport shops[]', 'imports.mendImportRow cells', 'stepup.passkeyAdd response'],
+    open: [
+      'imports.createImport group',
+      'imports.createImport shops[]',
+      'imports.mendImportRow cells',
+      'imports.createPeopleImport people[]',
+      'imports.mendPeopleRow cells',
+      'stepup.passkeyAdd response',
+    ],
     fields: OFFERED.toSorted(),
   })
 })

@@ -139,10 +139,7 @@ describe('many people from one list', () => {
     const more = await handIn(marta, somePeople(2), { idAgency: opened.id })
     await marta.gets(applyPeopleImport, yes(more.import, 2))
     await listSettled(marta, more.import.id)
-    expect((await marta.gets(listPeopleImports, { query: {} })).items.map(({ id }) => id)).toEqual([
-      more.import.id,
-      good.import.id,
-    ])
+    expect((await marta.gets(listPeopleImports, { query: {} })).items.map(({ id }) => id)).toEqual([more.import.id, good.import.id])
     const late = await handIn(marta, somePeople(1), { idAgency: opened.id })
     await marta.gets(setAgencyState, { ...of(opened), body: { state: 'suspended', reason: 'Fatture' } })
     await marta.isRefused('agency_suspended', applyPeopleImport, yes(late.import, 1))

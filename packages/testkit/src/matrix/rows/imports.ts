@@ -43,7 +43,7 @@ async function withFile(to: Target): Promise<{ id: number; file: number }> {
 const of = async (to: Target) => ({ params: { id: await draft(to) } })
 
 /** People of an agency: an office brings in its own; what an agent brings in is for an agency that is to be opened. */
-const PEOPLE_HANDS = { ...HANDS, agency: 'own group' }
+const PEOPLE_HANDS = { ...HANDS, agency: 'own group managed' }
 
 async function peopleDraft(to: Target): Promise<number> {
   const { db } = to.world
