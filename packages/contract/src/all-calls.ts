@@ -20,7 +20,7 @@ import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
-import * as peopleImports from './people-imports.ts'
+import * as importsPeople from './imports-people.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as session from './session.ts'
@@ -60,7 +60,7 @@ export const ALL_CALLS: readonly Call[] = [
   shops,
   onboarding,
   imports,
-  peopleImports,
+  importsPeople,
   wallet,
   paybacks,
   payments,

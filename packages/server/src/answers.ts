@@ -20,7 +20,7 @@ import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
 import type * as people from '@taschino/contract/people.ts'
-import type * as peopleImports from '@taschino/contract/people-imports.ts'
+import type * as importsPeople from '@taschino/contract/imports-people.ts'
 import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
@@ -95,7 +95,7 @@ type Declared =
   | NamesIn<typeof shops>
   | NamesIn<typeof onboarding>
   | NamesIn<typeof imports>
-  | NamesIn<typeof peopleImports>
+  | NamesIn<typeof importsPeople>
   | NamesIn<typeof wallet>
   | NamesIn<typeof users>
   | NamesIn<typeof audit>

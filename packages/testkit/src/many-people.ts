@@ -1,5 +1,5 @@
 /** Lists of people as offices hand them in. */
-import { applyPeopleImport, createPeopleImport, getPeopleImport } from '@taschino/contract/people-imports.ts'
+import { applyPeopleImport, createPeopleImport, getPeopleImport } from '@taschino/contract/imports-people.ts'
 import type { PeopleImport } from '@taschino/contract/imports-shapes.ts'
 import type { Person } from './personas.ts'
 

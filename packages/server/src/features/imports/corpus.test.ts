@@ -1,6 +1,7 @@
 /** Bad sheets and bad contracts: each is refused with its reason or read row by row, and nobody is ever brought in by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addImportFiles, createImport, listImportRows } from '@taschino/contract/imports.ts'
+import { createPeopleImport } from '@taschino/contract/imports-people.ts'
 import type { ImportRow, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { someShops, shopSheet, SHOP_HEADINGS } from '@taschino/testkit/bulk-shops.ts'
 import { openCompanyServer, type CompanyServer } from '@taschino/testkit/company-server.ts'
@@ -33,6 +34,16 @@ test('T60: every sheet that is none is refused with its reason; one that is anot
     )
   }
   expect(await shopsThere()).toBe(0)
+  expect(service.server.deaths).toEqual([])
+}, 400_000)
+
+test('T60: the same of a list of people, which nobody is invited by', async () => {
+  for (const [name, bytes, wanted] of SHEET_CASES) {
+    if (typeof wanted !== 'string') continue
+    const sheet = new File([new Uint8Array(bytes())], 'persone.xlsx')
+    const { json } = await service.marta.sends(createPeopleImport, { body: {}, files: { sheet } })
+    expect(`${name}: ${errorOf(json)}`).toBe(`${name}: ${AT_THE_DOOR[name] ?? `sheet_${wanted}`}`)
+  }
   expect(service.server.deaths).toEqual([])
 }, 400_000)
 

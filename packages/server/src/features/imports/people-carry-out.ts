@@ -1,5 +1,5 @@
 /** A yes to all people of a list, with their agency or after it, and a way back. Both only begin; the work goes on beside the call. */
-import { applyPeopleImport, undoPeopleImport } from '@taschino/contract/people-imports.ts'
+import { applyPeopleImport, undoPeopleImport } from '@taschino/contract/imports-people.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'

@@ -1,7 +1,7 @@
 /** A list of people comes in: read in a process of its own or typed, judged row by row, all of it kept; nobody is written to. */
 import { personCells, readPeople } from '@taschino/basics/people-sheet.ts'
 import { IMPORT_ROWS } from '@taschino/contract/imports-shapes.ts'
-import { createPeopleImport } from '@taschino/contract/people-imports.ts'
+import { createPeopleImport } from '@taschino/contract/imports-people.ts'
 import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 /**
- * People of an agency from a sheet: invited in its name, or kept with it until the company has said yes to it; taken back while none of them
- * came in and nothing was given to any.
+ * People of an agency from a sheet: invited in its name, or kept with it until the company has said yes to it; taken back while none of
+ * them came in and nothing was given to any.
  */
 import { countInvitations, uninvite } from '../accounts/public.ts'
 import { closedBy, dropNewcomers, holdAgency, invitedOf, inviteAll, keepNewcomers } from '../agencies/public.ts'

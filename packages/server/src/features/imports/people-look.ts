@@ -1,4 +1,4 @@
-/** Reading and mending lists of people: the list of them, one, its rows page by page, a row corrected or left out, a sheet to begin with. */
+/** Reading and mending lists of people: which there are, the rows of one page by page, a row corrected or left out, the template. */
 import { PERSON_COLUMNS, personCells } from '@taschino/basics/people-sheet.ts'
 import {
   dropPeopleImport,
@@ -7,7 +7,7 @@ import {
   listPeopleImports,
   listPeopleRows,
   mendPeopleRow,
-} from '@taschino/contract/people-imports.ts'
+} from '@taschino/contract/imports-people.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Stories of many people of an agency at once: from a sheet, mended, invited together or not at all, with the agency or after it, taken back. */
+/** Stories of many people at once: a sheet is mended, all are invited or nobody, with their agency or after it, and taken back. */
 import { countEmployees, listEmployees, markLeft } from '@taschino/contract/agencies.ts'
 import { createAgency, getAgency, setAgencyState } from '@taschino/contract/agencies-record.ts'
 import { decideAgency } from '@taschino/contract/agencies-review.ts'
@@ -7,11 +7,12 @@ import {
   createPeopleImport,
   dropPeopleImport,
   getPeopleImport,
+  getPeopleTemplate,
   listPeopleImports,
   listPeopleRows,
   mendPeopleRow,
   undoPeopleImport,
-} from '@taschino/contract/people-imports.ts'
+} from '@taschino/contract/imports-people.ts'
 import { partitaIva } from '@taschino/demo/italian-numbers.ts'
 import { office } from '@taschino/testkit/agency-office.ts'
 import { bringsIn, listSettled, peopleSheet, somePeople, type ListedPerson } from '@taschino/testkit/many-people.ts'
@@ -143,7 +144,10 @@ describe('many people from one list', () => {
     const late = await handIn(marta, somePeople(1), { idAgency: opened.id })
     await marta.gets(setAgencyState, { ...of(opened), body: { state: 'suspended', reason: 'Fatture' } })
     await marta.isRefused('agency_suspended', applyPeopleImport, yes(late.import, 1))
-    await marta.isRefused('agency_suspended', createPeopleImport, {
+    const yesToLate = () => marta.sends(applyPeopleImport, { ...yes(late.import, 1), key: crypto.randomUUID() })
+    await marta.gets(setAgencyState, { ...of(opened), body: { state: 'ended', reason: 'Fatture' } })
+    expect((await yesToLate()).json).toMatchObject({ error: 'agency_ended' })
+    await marta.isRefused('agency_ended', createPeopleImport, {
       body: { idAgency: opened.id },
       files: { sheet: peopleSheet(somePeople(1)) },
     })
@@ -170,6 +174,10 @@ describe('many people from one list', () => {
     await listSettled(dario, again.import.id)
     expect((await dario.gets(getAgency, of(opened))).newcomers).toBe(3)
     for (const who of [piero, marta]) await who.isRefused('not_found', getPeopleImport, of(first.import))
+    await marta.isRefused('agency_in_review', createPeopleImport, {
+      body: { idAgency: opened.id },
+      files: { sheet: peopleSheet(somePeople(1)) },
+    })
     await piero.isRefused('not_found', createPeopleImport, { body: { idAgency: opened.id }, files: { sheet: peopleSheet(somePeople(1)) } })
     const open = await handIn(dario, somePeople(1), { idAgency: opened.id })
     await marta.gets(decideAgency, { ...of(opened), body: { decision: 'approved', seen: 0 } })
@@ -187,6 +195,8 @@ describe('many people from one list', () => {
       alfieri.isRefused(what, createPeopleImport, { body: {}, files: { sheet: new File([text], 'x.csv') } })
     await no('people_columns_needed', 'Prodotto;Prezzo\nPane;2,00')
     await no('import_too_many_rows', ['Nome;Cognome;E-mail', ...somePeople(501).map(({ email }) => `A;B;${email}`)].join('\n'))
+    const template = await alfieri.sends(getPeopleTemplate)
+    expect([template.status, template.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('persone.xlsx')])
     await alfieri.isRefused('invalid_input', createPeopleImport, { body: {}, files: {} })
     await alfieri.isRefused('not_found', createPeopleImport, {
       body: { idAgency: agency + 999 },

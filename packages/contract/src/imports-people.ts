@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { begun, IMPORT_ROWS, peopleImport, peopleLine, peopleRow, SHEET_REFUSALS } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 
-/** The office of an agency, and those who open agencies. An agent sees what they brought in, until the company has said yes to the agency. */
+/** The office of an agency, and those who open agencies. An agent sees what they brought in, until the company has agreed to the agency. */
 const HANDS = ['agency', 'agent', 'superagent', 'company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
 const DRAFT_ONLY = { not_a_draft: 409 } as const
@@ -16,8 +16,9 @@ const sheet = { types: ['application/octet-stream'], maxBytes: 10_485_760, optio
 const writtenCells = z.partialRecord(z.enum(PERSON_COLUMNS), line(0, 500))
 
 /**
- * Rows come as a sheet or as `people`. An office brings in its own; others say for which agency, or leave it out for one that they are about
- * to open (`idImport` of agencies.createAgency). `ignored`: headings of columns that are not read. Nobody is written to before `apply`.
+ * Rows come as a sheet or as `people`. An office brings in its own; others say for which agency, or leave it out for one that they are
+ * about to open (`idImport` of agencies.createAgency). `ignored`: headings of columns that are not read. Nobody is written to before
+ * `apply`.
  */
 export const createPeopleImport = call({
   name: 'imports.createPeopleImport',
