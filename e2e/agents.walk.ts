@@ -79,6 +79,14 @@ test('each cent is explained, a line can be disputed, and the statement lies the
   expect((await download).suggestedFilename()).toMatch(/^estratto-\d+\.pdf$/)
 })
 
+test('an agent reads where commissions are paid, and what another account would mean', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page, 'dario', '/agent-iban')
+  await expect(page.getByRole('region', { name: 'Le provvigioni arrivano qui' })).toBeVisible()
+  await expect(page.getByText('Poi le provvigioni arrivano sul nuovo conto')).toBeVisible()
+  await expectAccessible(page, 'agent-iban')
+})
+
 test('a superagent sees the agents side by side and invites another one', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await enter(page, 'silvana', '/tabs/superagent-agents')
@@ -157,6 +165,18 @@ test('the company lays down a plan, and hands a shop to another agent', async ({
   await expect(sheet.getByText('Scritto: vale dal giorno scelto.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Salva' }).click()
   await expect(sheet.getByText('Salvato: vale dal prossimo estratto.')).toBeVisible()
+
+  await sheet.getByRole('link', { name: 'Cambia il conto' }).click()
+  await expect(page.getByRole('region', { name: 'Le provvigioni arrivano qui' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cambia conto' }).click()
+  await page.getByLabel('IBAN').fill('IT60X0542811101000000123456')
+  await page.getByLabel('Intestatario').fill('Dario Mussi')
+  await expectAccessible(page, 'agent-iban: another account')
+  await page.getByRole('button', { name: 'Chiedi il cambio' }).click()
+  await expect(page.getByText('Aspetta la conferma della società')).toBeVisible()
+  await page.goto('/tabs/company-shops?view=iban')
+  await expect(page.getByRole('heading', { name: 'Dario Mussi' })).toBeVisible()
+  await expectAccessible(page, 'company-shops: the account of an agent')
 
   await page.goto('/tabs/company-shops?view=shops')
   await page

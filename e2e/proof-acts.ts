@@ -28,6 +28,8 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'imports.decideImport': 'shop-bulk.walk.ts: what came in is answered once',
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
+  'iban.askAgentIban': 'agents.walk.ts: the sheet of a shop’s account, which is walked with each proof',
+  'iban.cancelAgentIban': 'the same',
   'agents.transferShop': 'agents.walk.ts: from the day after on every list of both agents is another',
   'agents.transferAgency': 'agent-agency.walk.ts: the same',
 }

@@ -12,7 +12,6 @@ import {
 } from './agent-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { iban } from './fields.ts'
 import { cents, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -167,7 +166,7 @@ export const statementPaid = call({
   refusals: { not_in_file: 409, statement_moved_on: 409 },
 })
 
-/** One file for the bank with every statement that is invoiced and has not left yet. */
+/** One file for the bank with every statement that is invoiced and has not left yet; `leftOut`: whose account nothing is paid to now. */
 export const payStatements = call({
   name: 'agents.payStatements',
   method: 'POST',
@@ -177,7 +176,13 @@ export const payStatements = call({
   proof: 'fresh',
   money: true,
   body: z.strictObject({}),
-  output: z.object({ id, messageId: z.string(), count: z.int(), net: cents, leftOut: z.array(z.object({ id, name: z.string() })) }),
+  output: z.object({
+    id,
+    messageId: z.string(),
+    count: z.int(),
+    net: cents,
+    leftOut: z.array(z.object({ id, name: z.string(), why: z.enum(['no_account', 'resting', 'refused']) })),
+  }),
   refusals: { nothing_to_pay: 409, payer_missing: 409 },
 })
 export const getStatementFile = call({
@@ -223,7 +228,7 @@ export const setPlan = call({
   refusals: { agent_unknown: 409 },
 })
 
-/** Where an agent is paid and what is kept back from the next statement on. */
+/** What is kept back from the next statement on; where an agent is paid is a matter of two people (iban.askAgentIban). */
 export const setTerms = call({
   name: 'agents.setTerms',
   method: 'POST',
@@ -233,11 +238,9 @@ export const setTerms = call({
   proof: 'fresh',
   params: z.object({ id: pathId }),
   body: z.strictObject({
-    /** Left out: the account stays. */
-    account: z.optional(z.strictObject({ iban, receiver: words(2, 70) })),
     enasarcoBp: z.int().check(z.minimum(0), z.maximum(5000)),
     withholdingBp: z.int().check(z.minimum(0), z.maximum(5000)),
   }),
   output: agentPlan,
-  refusals: { iban_foreign: 409 },
+  refusals: {},
 })

@@ -1,4 +1,4 @@
-/** Where a shop's money goes: a new IBAN is asked for by one person, agreed to by another at the company, and rests for two days. */
+/** Where the money of a shop or an agent goes: one person asks for a new IBAN, another at the company agrees, it rests for two days. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
@@ -15,19 +15,30 @@ export type IbanState = (typeof IBAN_STATES)[number]
 
 /**
  * What the company should look at before it agrees: a bank has sent a transfer back from it; another shop has this IBAN (members of one
- * group apart), or has asked for it; the receiver is called like
- * the agent who brought the shop in, or with letters of another alphabet, which may look like ours; the account is abroad; the shop's
- * access was changed a short time ago.
+ * group apart), or has asked for it; the receiver is called like the agent who brought the shop in; an agent is paid there; the receiver has
+ * letters of another alphabet, which may look like ours; the account is abroad; the holder's access was changed a short time ago.
  */
-export const IBAN_FLAGS = ['bank_refused', 'other_shop', 'other_request', 'agent_name', 'letters', 'abroad', 'new_access'] as const
+export const IBAN_FLAGS = [
+  'bank_refused',
+  'other_shop',
+  'other_request',
+  'agent_name',
+  'agent_account',
+  'letters',
+  'abroad',
+  'new_access',
+] as const
 export type IbanFlag = (typeof IBAN_FLAGS)[number]
 
 const account = z.object({ iban: z.string(), receiver: z.nullable(z.string()) })
 
+const holder = z.object({ kind: z.enum(['shop', 'agent']), id, title: z.string() })
+
 const change = {
   id,
   state: z.enum(IBAN_STATES),
-  shop: z.object({ id, title: z.string() }),
+  /** Whose account it is. */
+  holder,
   from: z.nullable(account),
   to: account,
   askedAt: instant,
@@ -41,6 +52,7 @@ export type IbanChange = z.output<typeof ibanChange>
 
 export const listedChange = z.object({
   ...change,
+  /** Of a shop; empty for an agent. */
   businessName: z.string(),
   decidedBy: z.nullable(z.string()),
   flags: z.array(z.object({ flag: z.enum(IBAN_FLAGS), names: z.array(z.string()) })),
@@ -49,17 +61,17 @@ export const listedChange = z.object({
 })
 export type ListedIbanChange = z.output<typeof listedChange>
 
-export const shopIban = z.object({
-  shop: z.object({ id, title: z.string() }),
+export const holderIban = z.object({
+  holder,
   now: z.nullable(account),
-  /** The account is new: until then paybacks wait. */
+  /** The account is new: until then nothing is paid to it. */
   heldUntil: z.nullable(instant),
   /** The bank sent a transfer back for what is wrong with this account: nothing is paid to it any more. */
   refused: z.nullable(z.object({ code: z.enum(ACCOUNT_CODES), at: instant })),
   /** Newest first; at most ten. */
   changes: z.array(ibanChange),
 })
-export type ShopIban = z.output<typeof shopIban>
+export type HolderIban = z.output<typeof holderIban>
 
 const OWNERS = ['shop', 'company', 'admin'] as const
 const COMPANY = ['company', 'admin'] as const
@@ -72,7 +84,7 @@ export const getShopIban = call({
   roles: OWNERS,
   reach: 'named',
   params: byId,
-  output: shopIban,
+  output: holderIban,
   refusals: {},
 })
 
@@ -89,7 +101,7 @@ export const askIban = call({
   proof: 'fresh',
   params: byId,
   body: z.strictObject({ iban, receiver: words(2, 70) }),
-  output: shopIban,
+  output: holderIban,
   refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 },
 })
 
@@ -106,7 +118,48 @@ export const cancelIban = call({
   proof: 'fresh',
   params: byId,
   body: z.strictObject({ change: id }),
-  output: shopIban,
+  output: holderIban,
+  refusals: { iban_over: 409 },
+})
+
+const AGENT_OWNERS = ['agent', 'superagent', 'company', 'admin'] as const
+
+/** Where an agent's commissions are paid; for the agent alone, and the company. */
+export const getAgentIban = call({
+  name: 'iban.getAgentIban',
+  method: 'GET',
+  path: '/agents/{id}/iban',
+  roles: AGENT_OWNERS,
+  reach: 'named',
+  params: byId,
+  output: holderIban,
+  refusals: {},
+})
+
+/** As a shop's: asked for with a fresh proof, agreed to by another person at the company, paid to after two days. */
+export const askAgentIban = call({
+  name: 'iban.askAgentIban',
+  method: 'POST',
+  path: '/agents/{id}/iban',
+  roles: AGENT_OWNERS,
+  reach: 'named',
+  proof: 'fresh',
+  params: byId,
+  body: z.strictObject({ iban, receiver: words(2, 70) }),
+  output: holderIban,
+  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 },
+})
+
+export const cancelAgentIban = call({
+  name: 'iban.cancelAgentIban',
+  method: 'POST',
+  path: '/agents/{id}/iban/cancel',
+  roles: AGENT_OWNERS,
+  reach: 'named',
+  proof: 'fresh',
+  params: byId,
+  body: z.strictObject({ change: id }),
+  output: holderIban,
   refusals: { iban_over: 409 },
 })
 

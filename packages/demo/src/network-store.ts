@@ -15,12 +15,19 @@ export async function layOutAgents(sql: Sql, since: string, agents: readonly Dem
      select a.id_shop, a.id_agency, a.id_agent, $1::date from attribution a order by a.id`,
     [since],
   )
-  for (const { username, receiver, iban } of agents)
+  for (const { username, receiver, iban } of agents) {
+    await sql.query(
+      `insert into iban_change (id_agent, state, iban, receiver, asked_by, asked_at, decided_by, decided_at, held_until)
+       select u.id, 'approved', $2, $3, u.id, $4::date, w.id, $4::date + interval '8 hours', $4::date + interval '56 hours'
+       from app_user u, app_user w where u.username = $1 and w.username = 'contabilita'`,
+      [username, iban, receiver, since],
+    )
     await sql.query(
       `insert into agent_terms (id_agent, iban, receiver, enasarco_bp, withholding_bp, written_by)
        select u.id, $2, $3, 850, 1150, w.id from app_user u, app_user w where u.username = $1 and w.username = 'direzione'`,
       [username, iban, receiver],
     )
+  }
 }
 
 /** The agent finds their youngest line wrong. */

@@ -84,6 +84,8 @@ const COMPANY_DECIDES =
  * to everybody else (features/onboarding/onboarding.test.ts, T07).
  */
 const OFFERED = [
+  // Their own account, asked for and agreed to by the company (features/iban).
+  'iban.askAgentIban iban',
   // Refused to agents by the call itself (features/imports, not_allowed).
   'imports.createImport autoEnable',
   'shops.updateShop enabled',

@@ -132,7 +132,7 @@ const PAIRS: readonly Pair[] = [
   pair(exportIbanChanges, listIbanChanges, {
     who: 'direzione',
     looks: looks({}, { waiting: 'true' }),
-    shows: (row) => [row.shop.title, words(`iban.state.${row.state}`), row.to.iban, row.to.receiver, row.askedBy],
+    shows: (row) => [row.holder.title, words(`iban.state.${row.state}`), row.to.iban, row.to.receiver, row.askedBy],
   }),
   pair(exportPayouts, listPayouts, {
     who: 'direzione',

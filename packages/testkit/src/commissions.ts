@@ -4,7 +4,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { listStatements } from '@taschino/contract/agent-pay.ts'
 import { makePayout, requestPaid } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
-import { earnCommissions, openQuarter } from '@taschino/server/features/agents/public.ts'
+import { earnCommissions, openQuarter, setAgentAccount } from '@taschino/server/features/agents/public.ts'
 import { endOfQuarter, quarterOf } from '@taschino/server/features/agents/rules.ts'
 import { wantsEuros } from './asks.ts'
 import type { Person, StoryShop } from './personas.ts'
@@ -66,4 +66,14 @@ export async function quarterLater(world: World) {
   await openQuarter(world.db, world.clock)
   const { items } = await net.dario.gets(listStatements, {})
   return { ...net, gtid, statement: items[0]?.id ?? 0 }
+}
+
+/** The agent has asked for it, the company has agreed, and its two days are over long since. */
+export async function agreedAccount(world: World, agent: Person, company: Person, iban: string): Promise<void> {
+  await world.db.query(
+    `insert into iban_change (id_agent, state, iban, receiver, asked_by, asked_at, decided_by, decided_at, held_until)
+     values ($1, 'approved', $2, 'Dario Conti', $1, now() - interval '9 days', $3, now() - interval '8 days', now() - interval '6 days')`,
+    [agent.id, iban, company.id],
+  )
+  await world.db.tx((sql) => setAgentAccount(sql, agent.id, company.id, { iban, receiver: 'Dario Conti' }))
 }

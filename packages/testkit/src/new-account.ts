@@ -25,7 +25,7 @@ export async function cast(world: World) {
 }
 /** Of one shop; other stories of this file leave theirs in the same list. */
 export async function waitingOf(who: Person, shop: StoryShop) {
-  const found = (await waiting(who)).items.find((one) => one.shop.id === shop.id)
+  const found = (await waiting(who)).items.find((one) => one.holder.id === shop.id)
   if (!found) throw new Error('nothing waits')
   return found
 }

@@ -136,13 +136,13 @@ test('T38 invitations of the last day, those that went elsewhere among them', as
 
 test('T49 who gave an access its address, beside whoever invited it; correcting a telephone, or one’s own address, does not', async () => {
   const changes = await listChanges(db, { waiting: true, limit: 9 })
-  const givers = (shop: number) => new Set(changes.find(({ idShop }) => idShop === shop)?.openedBy)
+  const givers = (shop: number) => new Set(changes.find(({ idHolder }) => idHolder === shop)?.openedBy)
   expect([givers(forno), givers(bar)]).toEqual([new Set([id('marta'), id('ivo'), id('ada')]), new Set()])
 })
 
 test('T49 a way in that was added shortly before is a new access; one that was taken away is not', async () => {
   const changes = await listChanges(db, { waiting: true, limit: 9 })
-  expect(changes.map(({ idShop, newAccess }) => [idShop, newAccess])).toEqual([
+  expect(changes.map(({ idHolder, newAccess }) => [idHolder, newAccess])).toEqual([
     [forno, false],
     [bar, true],
   ])

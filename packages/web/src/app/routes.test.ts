@@ -118,13 +118,16 @@ describe('prefixes belong to roles', () => {
       ({ path, access }) => [path, access] as const,
     ),
   )('%s', (path, access) =>
-    // The company looks at a shop's month, contract and account on the shop's own screens; whoever brought it in sees its record as well.
+    // The company looks at a shop's month, contract and account on the shop's own screens, and at an agent's account on theirs; whoever
+    // brought a shop in sees its record as well.
     expect(path === '/shop-record/:id' ? [...(access as Role[])].toSorted() : access).toEqual(
       path === '/shop-record/:id'
         ? ['shop', ...AGENTS, ...COMPANY].toSorted()
         : ['/shop-month', '/shop-contract', '/shop-iban'].includes(path)
           ? ['shop', ...COMPANY]
-          : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? ''],
+          : path === '/agent-iban'
+            ? [...AGENTS, ...COMPANY]
+            : owner[/^\/(?:tabs\/)?(\w+)-/.exec(path)?.[1] ?? ''],
     ),
   )
 })

@@ -17,7 +17,7 @@ const MONEY = [
   'paybacks.paybackProspect',
   'paybacks.businessTotal',
 ].map(named)
-const IBAN = ['iban.getShopIban', 'iban.listIbanChanges', 'iban.countIbanChanges'].map(named)
+const IBAN = ['iban.getShopIban', 'iban.getAgentIban', 'agents.getPlan', 'iban.listIbanChanges', 'iban.countIbanChanges'].map(named)
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
 /** What comes in. */

@@ -36,6 +36,7 @@ export const paths = {
   shopMultiRequests: () => '/shop-multi-requests',
   shopProfile: () => '/tabs/shop-profile',
   /** `first`: for somebody who has just come in; where there is an account already they go on to their till. */
+  agentIban: (agent?: number) => withQuery('/agent-iban', { agent: agent?.toString() }),
   shopIban: (shop?: number, first?: boolean) => withQuery('/shop-iban', { shop: shop?.toString(), first: first ? '1' : undefined }),
   /** `shop`: for the company, which has many. */
   shopContract: (shop?: number) => withQuery('/shop-contract', { shop: shop?.toString() }),

@@ -34,14 +34,18 @@ async function written(messageId: string, payer: Payer, statements: readonly (To
   return xml
 }
 
+/** The rules of every account (0093): none is paid in its first two days, nor where a bank sends transfers back. */
+const whyNot = ({ iban, resting, refused }: ToPay): 'no_account' | 'resting' | 'refused' | null =>
+  iban === null ? 'no_account' : refused ? 'refused' : resting ? 'resting' : null
+
 export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who, clock, settings, no, done }) => {
   await demandFreshStepUp({ who, db: sql, settings })
   const { payer } = settings
   if (!payer) return no('payer_missing')
-  const waiting = await holdInvoiced(sql, MOST)
-  const transfers = waiting.flatMap((one) => (one.iban === null ? [] : [{ ...one, iban: one.iban }]))
-  if (transfers.length === 0) return no('nothing_to_pay')
   const now = clock.now()
+  const waiting = await holdInvoiced(sql, MOST, now)
+  const transfers = waiting.flatMap((one) => (one.iban === null || whyNot(one) ? [] : [{ ...one, iban: one.iban }]))
+  if (transfers.length === 0) return no('nothing_to_pay')
   const messageId = `TSCP${businessDay(now).replaceAll('-', '')}-${newGtid(now).slice(-8)}`
   const id = await insertFile(sql, {
     messageId,
@@ -52,7 +56,10 @@ export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who,
   })
   const net = transfers.reduce((sum, one) => sum + one.net, 0)
   await noteDeed(sql, { by: who.idUser, act: 'statement.file-made', facts: { file: messageId, transfers: transfers.length, net } })
-  const leftOut = waiting.filter(({ iban }) => iban === null).map(({ idAgent, agentName }) => ({ id: idAgent, name: agentName }))
+  const leftOut = waiting.flatMap((one) => {
+    const why = whyNot(one)
+    return why ? [{ id: one.idAgent, name: one.agentName, why }] : []
+  })
   return done({ id, messageId, count: transfers.length, net, leftOut })
 })
 

@@ -1,6 +1,6 @@
 /** The company lays down what agents earn, from a day to come on, and where and how they are paid. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { isInSepa, lastFour } from '@taschino/basics/iban.ts'
+import { lastFour } from '@taschino/basics/iban.ts'
 import type { AgentPlan } from '@taschino/contract/agent-shapes.ts'
 import { getPlan, setPlan, setTerms } from '@taschino/contract/agent-pay.ts'
 import { handle } from '../../http/handle.ts'
@@ -60,20 +60,19 @@ export const setPlanAnswer = handle(setPlan)(async ({ who, body, tx, db, clock, 
   })
 })
 
-export const setTermsAnswer = handle(setTerms)(async ({ who, params, body, tx, db, clock, settings, refuse }) => {
+export const setTermsAnswer = handle(setTerms)(async ({ who, params, body, tx, db, clock, settings }) => {
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
     if (!(await agentNamed(sql, params.id))) return refuseCommon('not_found')
-    if (body.account && !isInSepa(body.account.iban)) return refuse('iban_foreign')
     const before = await termsOf(sql, params.id)
     const { enasarcoBp, withholdingBp } = body
-    const account = body.account ?? { iban: before?.iban ?? null, receiver: before?.receiver ?? null }
-    await writeTerms(sql, params.id, who.idUser, { ...account, enasarcoBp, withholdingBp })
+    const { iban = null, receiver = null } = before ?? {}
+    await writeTerms(sql, params.id, who.idUser, { iban, receiver, enasarcoBp, withholdingBp })
     await noteDeed(sql, {
       by: who.idUser,
       act: 'agent.terms-set',
       user: params.id,
-      facts: { enasarcoBp, withholdingBp, ...(body.account ? { account: lastFour(body.account.iban) } : {}) },
+      facts: { enasarcoBp, withholdingBp },
     })
     return (await planOf(sql, params.id, businessDay(clock.now()))) ?? refuseCommon('not_found')
   })

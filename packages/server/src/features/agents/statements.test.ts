@@ -20,7 +20,7 @@ import {
 } from '@taschino/contract/agent-pay.ts'
 import { countDisputes, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
 import { requestReturned } from '@taschino/contract/payouts.ts'
-import { network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
+import { agreedAccount, network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 import { earnCommissions, openQuarter } from './public.ts'
@@ -44,10 +44,8 @@ describe('a statement', () => {
         lineItems: [{ basis: 'fee', base: 180, rateBp: 3000, value: 54, state: 'stated', statement }],
       })
       await dario.isRefused('statement_moved_on', invoiceStatement, { ...of(statement), body: { number: '7/26' } })
-      await marta.gets(setTerms, {
-        ...of(dario.id),
-        body: { account: { iban: IBAN, receiver: 'Dario Conti' }, enasarcoBp: 850, withholdingBp: 1150 },
-      })
+      await agreedAccount(world, dario, marta, IBAN)
+      await marta.gets(setTerms, { ...of(dario.id), body: { enasarcoBp: 850, withholdingBp: 1150 } })
       const closed = await marta.gets(closeStatement, of(statement))
       expect(closed).toMatchObject({ state: 'closed', gross: 54, enasarco: 4, withheld: 6, net: 44, ibanLast4: '3456' })
       await marta.isRefused('statement_moved_on', closeStatement, of(statement))
@@ -152,10 +150,8 @@ describe('a statement', () => {
     'that is paid is over for its lines, and an invoice number is used once',
     async (world) => {
       const { marta, dario, statement } = await quarterLater(world)
-      await marta.gets(setTerms, {
-        ...of(dario.id),
-        body: { account: { iban: IBAN, receiver: 'Dario Conti' }, enasarcoBp: 0, withholdingBp: 0 },
-      })
+      await agreedAccount(world, dario, marta, IBAN)
+      await marta.gets(setTerms, { ...of(dario.id), body: { enasarcoBp: 0, withholdingBp: 0 } })
       await marta.gets(closeStatement, of(statement))
       await world.db.query(
         `insert into statement (id_agent, quarter, gross, net, state, closed_at, closed_by, invoice_number, invoiced_at) values ($1, '2020-Q1', 1, 1, 'invoiced', now(), $1, '7/26', now())`,
@@ -167,10 +163,6 @@ describe('a statement', () => {
       await marta.gets(statementPaid, { ...of(statement), body: {} })
       const gtid = (await dario.gets(listCommissions, {})).items[0]?.gtid ?? ''
       await dario.isRefused('commission_settled', disputeCommission, { ...line(gtid), body: { reason: 'Troppo poco' } })
-      await marta.isRefused('iban_foreign', setTerms, {
-        ...of(dario.id),
-        body: { account: { iban: 'TR330006100519786457841326', receiver: 'Dario' }, enasarcoBp: 0, withholdingBp: 0 },
-      })
     },
     WITH_PAYER,
   )

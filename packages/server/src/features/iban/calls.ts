@@ -1,12 +1,15 @@
 /** The calls that this feature answers. */
 import { answerApproveIban, answerCountIbanChanges, answerListIbanChanges, answerRejectIban } from './decide.ts'
 import { answerExportIbanChanges } from './export-changes.ts'
-import { answerAskIban, answerCancelIban, answerGetShopIban } from './own.ts'
+import { answerAskAgentIban, answerAskIban, answerCancelAgentIban, answerCancelIban, answerGetAgentIban, answerGetShopIban } from './own.ts'
 
 export const ibanCalls = [
   answerGetShopIban,
   answerAskIban,
   answerCancelIban,
+  answerGetAgentIban,
+  answerAskAgentIban,
+  answerCancelAgentIban,
   answerListIbanChanges,
   answerCountIbanChanges,
   answerExportIbanChanges,

@@ -102,7 +102,15 @@ story('an account out of reach of SEPA is refused, when somebody asks for it and
 })
 
 test('the names of a receiver are compared word by word, without regard to order, case and marks', () => {
-  const around = { iban: OLD, otherShops: [], otherRequests: [], newAccess: false, refused: null, agents: ['Niccolò D’Amico'] }
+  const around = {
+    iban: OLD,
+    otherShops: [],
+    otherRequests: [],
+    agentAccounts: [],
+    newAccess: false,
+    refused: null,
+    agents: ['Niccolò D’Amico'],
+  }
   expect(flagsOf({ ...around, receiver: "D'AMICO NICCOLO" })).toEqual([{ flag: 'agent_name', names: ['Niccolò D’Amico'] }])
   expect(flagsOf({ ...around, receiver: 'Amico Fritz srl' })).toEqual([])
 })

@@ -4,10 +4,11 @@ import { approveIban, countIbanChanges, listIbanChanges, rejectIban } from '@tas
 import { handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { setAccount } from '../shops/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { flagsOf, HOLD_MS } from './flags.ts'
-import { countWaiting, decideChange, holdChange, holdShop, listChanges, shopOfChange, type ChangeRow, type ShopRow } from './store.ts'
+import { holderOfChange, holdHolder, type Holder } from './holder-store.ts'
+import { bringIntoForce } from './in-force.ts'
+import { countWaiting, decideChange, holdChange, listChanges, type ChangeRow } from './store.ts'
 import { tell } from './tell.ts'
 import { isSecondPerson, listedOf } from './view.ts'
 
@@ -24,11 +25,11 @@ export const answerListIbanChanges = handle(listIbanChanges)(async ({ who, query
 
 export const answerCountIbanChanges = handle(countIbanChanges)(async ({ db }) => ({ waiting: await countWaiting(db) }))
 
-/** The change and its shop, both held still; the shop first. */
-async function held(sql: Sql, id: number): Promise<{ shop: ShopRow; change: ChangeRow }> {
-  const idShop = (await shopOfChange(sql, id)) ?? refuseCommon('not_found')
-  const shop = (await holdShop(sql, idShop, null)) ?? refuseCommon('not_found')
-  return { shop, change: (await holdChange(sql, id, idShop)) ?? refuseCommon('not_found') }
+/** The change and whose it is, both held still; the holder first. */
+async function held(sql: Sql, id: number): Promise<{ holder: Holder; change: ChangeRow }> {
+  const ref = (await holderOfChange(sql, id)) ?? refuseCommon('not_found')
+  const holder = (await holdHolder(sql, ref, null)) ?? refuseCommon('not_found')
+  return { holder, change: (await holdChange(sql, id, ref)) ?? refuseCommon('not_found') }
 }
 
 async function listed(sql: Sql, id: number) {
@@ -38,30 +39,30 @@ async function listed(sql: Sql, id: number) {
 export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, db, clock, settings, refuse }) => {
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
-    const { shop, change } = await held(sql, params.id)
+    const { holder, change } = await held(sql, params.id)
     if (change.state !== 'pending') return refuse('iban_over')
     const asked = await listed(sql, change.id)
     if (!isSecondPerson(asked, who.idUser)) return refuse('second_person')
     if (!isInSepa(change.iban)) return refuse('iban_foreign')
     const flags = flagsOf(asked).map(({ flag }) => flag)
     const now = clock.now()
-    await setAccount(sql, shop.id, change.iban, change.receiver)
     await decideChange(sql, change.id, { state: 'approved', by: who.idUser, now, heldUntil: now + HOLD_MS })
-    await tell(sql, { shop, by: who.idUser, step: 'approved', to: change.iban, from: change.oldIban, flags })
+    await bringIntoForce(sql, holder, who.idUser, change)
+    await tell(sql, { holder, by: who.idUser, step: 'approved', to: change.iban, from: change.oldIban, flags })
     return listedOf(await listed(sql, change.id), who.idUser)
   })
 })
 
-/** As much as agreeing wants: a login that was left open must not keep a shop's money where it is. */
+/** As much as agreeing wants: a login that was left open must not keep somebody's money where it is. */
 export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, tx, db, clock, settings, refuse }) => {
   await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
-    const { shop, change } = await held(sql, params.id)
+    const { holder, change } = await held(sql, params.id)
     if (change.state !== 'pending') return refuse('iban_over')
     // Saying no to what one asked for oneself is taking it back.
     const step = change.idAskedBy === who.idUser ? 'cancelled' : 'rejected'
     await decideChange(sql, change.id, { state: step, by: who.idUser, now: clock.now(), reason: body.reason })
-    await tell(sql, { shop, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
+    await tell(sql, { holder, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
     return listedOf(await listed(sql, change.id), who.idUser)
   })
 })

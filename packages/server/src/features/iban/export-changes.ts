@@ -8,7 +8,8 @@ import { listedOf } from './view.ts'
 const CHANGES: Export<ListedIbanChange> = {
   name: 'iban.panel',
   columns: (words) => [
-    { head: words('export.shop'), kind: 'text', of: (row) => row.shop.title },
+    { head: words('iban.holder'), kind: 'text', of: (row) => row.holder.title },
+    { head: words('export.kind'), kind: 'text', of: (row) => words(`iban.of.${row.holder.kind}`) },
     { head: words('export.business_name'), kind: 'text', of: (row) => row.businessName },
     { head: words('export.status'), kind: 'text', of: (row) => words(`iban.state.${row.state}`) },
     { head: words('iban.from'), kind: 'text', of: (row) => row.from?.iban ?? null },

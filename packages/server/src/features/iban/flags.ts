@@ -12,12 +12,14 @@ export const NEW_ACCESS_DAYS = 7
 export interface Around {
   iban: string
   receiver: string
-  /** Shops outside the group that are paid to this account. */
+  /** Shops outside the group, of an agent any shop, that are paid to this account. */
   otherShops: readonly string[]
   /** Shops outside the group that have asked for it, whatever became of that. */
   otherRequests: readonly string[]
   /** Who brought the shop in, and who stands above them. */
   agents: readonly string[]
+  /** Other agents who are paid there, or have asked for it: an agent's own shop (T16). */
+  agentAccounts: readonly string[]
   newAccess: boolean
   /** Why a bank sent a transfer back from it. */
   refused: AccountCode | null
@@ -48,6 +50,7 @@ export function flagsOf(around: Around): Raised[] {
     { flag: 'other_shop' as const, raised: around.otherShops.length > 0, names: around.otherShops },
     { flag: 'other_request' as const, raised: requests.length > 0, names: requests },
     { flag: 'agent_name' as const, raised: agents.length > 0, names: agents },
+    { flag: 'agent_account' as const, raised: around.agentAccounts.length > 0, names: around.agentAccounts },
     {
       flag: 'letters' as const,
       raised: STRANGE.test(around.receiver),

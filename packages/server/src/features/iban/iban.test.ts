@@ -1,6 +1,6 @@
 /** T49: nobody turns a shop's money to another account alone, in silence or at once. */
 import { activateUser, createUser, resendActivation } from '@taschino/contract/accounts.ts'
-import { approveIban, askIban, cancelIban, countIbanChanges, getShopIban, rejectIban, type ShopIban } from '@taschino/contract/iban.ts'
+import { approveIban, askIban, cancelIban, countIbanChanges, getShopIban, rejectIban, type HolderIban } from '@taschino/contract/iban.ts'
 import { listNotifications } from '@taschino/contract/notifications.ts'
 import { login } from '@taschino/contract/session.ts'
 import { updateUser } from '@taschino/contract/users.ts'
@@ -95,7 +95,7 @@ story('T49: who opened the access of whoever asks, or moved it to another mailbo
     })
     const { token } = (await send(world.url, login, { body: { username, password: STORY_PASSWORD } })).json as { token: string }
     const { changes } = (await send(world.url, askIban, { ...byId(shop.id), body: { iban: NEW, receiver: 'Pia Prestanome' } }, token))
-      .json as ShopIban
+      .json as HolderIban
     return changes[0]?.id ?? 0
   }
   const invited = await asksAs(marta, 'pia@storia.test')

@@ -1,41 +1,19 @@
-/** Accounts of shops and their changes, as they lie in the database. */
+/** Accounts and their changes, as they lie in the database. */
 import type { IbanState } from '@taschino/contract/iban.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { NEW_ACCESS_DAYS } from './flags.ts'
+import type { Holder, HolderRef } from './holder-store.ts'
 
 export interface Account {
   iban: string
   receiver: string | null
 }
 
-export interface ShopRow {
-  id: number
-  title: string
-  iban: string | null
-  receiver: string | null
-  idShopGroup: number | null
-  invoiceEmail: string | null
-}
-
-const SHOP = `s.id, s.title, s.iban, s.iban_receiver_name as receiver, s.id_shop_group as "idShopGroup", s.invoice_email as "invoiceEmail"`
-/** A shop itself, or the group that it is a member of; null reaches everybody. */
-const WITHIN = '($2::bigint is null or s.id = $2 or s.id_shop_group = $2)'
-
-export async function readShop(sql: Sql, id: number, within: number | null): Promise<ShopRow | null> {
-  const { rows } = await sql.query<ShopRow>(`select ${SHOP} from shop s where s.id = $1 and ${WITHIN}`, [id, within])
-  return rows[0] ?? null
-}
-
-/** The shop, held still: one change of its account at a time. */
-export async function holdShop(sql: Sql, id: number, within: number | null): Promise<ShopRow | null> {
-  const { rows } = await sql.query<ShopRow>(`select ${SHOP} from shop s where s.id = $1 and ${WITHIN} for update`, [id, within])
-  return rows[0] ?? null
-}
-
 export interface ChangeRow {
   id: number
-  idShop: number
+  kind: HolderRef['kind']
+  idHolder: number
   title: string
   state: IbanState
   iban: string
@@ -50,49 +28,54 @@ export interface ChangeRow {
   heldUntil: Date | null
 }
 
-const CHANGE = `c.id, c.id_shop as "idShop", s.title, c.state, c.iban, c.receiver, c.old_iban as "oldIban", c.old_receiver as "oldReceiver",
+const CHANGE = `c.id, case when c.id_shop is null then 'agent' else 'shop' end as kind, coalesce(c.id_shop, c.id_agent) as "idHolder",
+  coalesce(s.title, kept_word(w.id, 'name', w.first_name || ' ' || w.last_name)) as title, c.state, c.iban, c.receiver, c.old_iban as "oldIban", c.old_receiver as "oldReceiver",
   c.asked_by as "idAskedBy", a.first_name || ' ' || a.last_name as "askedBy", c.asked_at as "askedAt", c.decided_at as "decidedAt", c.reason, c.held_until as "heldUntil"`
-const FROM = 'from iban_change c join shop s on s.id = c.id_shop join app_user a on a.id = c.asked_by'
+const FROM =
+  'from iban_change c left join shop s on s.id = c.id_shop left join app_user w on w.id = c.id_agent join app_user a on a.id = c.asked_by'
+/** The column that names whose it is. */
+const OF = ({ kind }: Pick<HolderRef, 'kind'>): string => `id_${kind}`
 
-export async function changesOf(sql: Sql, idShop: number, limit: number): Promise<ChangeRow[]> {
-  const { rows } = await sql.query<ChangeRow>(`select ${CHANGE} ${FROM} where c.id_shop = $1 order by c.id desc limit $2`, [idShop, limit])
+export async function changesOf(sql: Sql, of: HolderRef, limit: number): Promise<ChangeRow[]> {
+  const { rows } = await sql.query<ChangeRow & Record<string, unknown>>(
+    `select ${CHANGE} ${FROM} where c.${OF(of)} = $1 order by c.id desc limit $2`,
+    [of.id, limit],
+  )
   return rows
 }
 
-/** The shop of a change, to hold it before the change: the same order everywhere. */
-export async function shopOfChange(sql: Sql, id: number): Promise<number | null> {
-  const { rows } = await sql.query<{ idShop: number }>('select id_shop as "idShop" from iban_change where id = $1', [id])
-  return rows[0]?.idShop ?? null
-}
-
-export async function holdChange(sql: Sql, id: number, idShop: number): Promise<ChangeRow | null> {
-  const { rows } = await sql.query<ChangeRow>(`select ${CHANGE} ${FROM} where c.id = $1 and c.id_shop = $2 for update of c`, [id, idShop])
+export async function holdChange(sql: Sql, id: number, of: HolderRef): Promise<ChangeRow | null> {
+  const { rows } = await sql.query<ChangeRow & Record<string, unknown>>(
+    `select ${CHANGE} ${FROM} where c.id = $1 and c.${OF(of)} = $2 for update of c`,
+    [id, of.id],
+  )
   return rows[0] ?? null
 }
 
 /** The one that waits, held still. */
-export async function holdWaiting(sql: Sql, idShop: number): Promise<ChangeRow | null> {
-  const { rows } = await sql.query<ChangeRow>(`select ${CHANGE} ${FROM} where c.id_shop = $1 and c.state = 'pending' for update of c`, [
-    idShop,
-  ])
+export async function holdWaiting(sql: Sql, of: HolderRef): Promise<ChangeRow | null> {
+  const { rows } = await sql.query<ChangeRow & Record<string, unknown>>(
+    `select ${CHANGE} ${FROM} where c.${OF(of)} = $1 and c.state = 'pending' for update of c`,
+    [of.id],
+  )
   return rows[0] ?? null
 }
 
 /** Null when one is waiting already. */
 export async function insertChange(
   sql: Sql,
-  shop: ShopRow,
+  holder: Holder,
   { iban, receiver, by, now }: { iban: string; receiver: string; by: number; now: number },
 ): Promise<number | null> {
   const { rows } = await sql.query<{ id: number }>(
-    `insert into iban_change (id_shop, iban, receiver, old_iban, old_receiver, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0))
-     on conflict (id_shop) where state = 'pending' do nothing returning id`,
-    [shop.id, iban, receiver, shop.iban, shop.receiver, by, now],
+    `insert into iban_change (${OF(holder)}, iban, receiver, old_iban, old_receiver, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0))
+     on conflict (${OF(holder)}) where state = 'pending' do nothing returning id`,
+    [holder.id, iban, receiver, holder.iban, holder.receiver, by, now],
   )
   return rows[0]?.id ?? null
 }
 
-/** How many changes somebody asked for in the last day, for whichever shop and whatever became of them. */
+/** How many changes somebody asked for in the last day, for whomever and whatever became of them. */
 export async function askedLately(sql: Sql, by: number, now: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from iban_change where asked_by = $1 and asked_at > to_timestamp($2 / 1000.0) - interval '1 day'`,
@@ -164,12 +147,26 @@ export async function accountOf(
   return rows[0] ? { ...rows[0], refused: await refusalOf(sql, rows[0].iban) } : null
 }
 
+/** Where this holder is paid, until when that rests, and why a bank refuses it. */
+export async function accountFor(
+  sql: Sql,
+  { kind, id }: HolderRef,
+): Promise<(Account & { heldUntil: Date | null; refused: Refused | null }) | null> {
+  if (kind === 'shop') return accountOf(sql, id)
+  const { rows } = await sql.query<Account & { heldUntil: Date | null }>(
+    'select iban, receiver, held_until as "heldUntil" from agent_account($1)',
+    [id],
+  )
+  return rows[0] ? { ...rows[0], refused: await refusalOf(sql, rows[0].iban) } : null
+}
+
 export interface ListedRow extends ChangeRow {
   businessName: string
   decidedBy: string | null
   otherShops: string[]
   otherRequests: string[]
   agents: string[]
+  agentAccounts: string[]
   newAccess: boolean
   refused: AccountCode | null
   /** Who opened the access of who asks, or said which mailbox it belongs to. */
@@ -177,7 +174,7 @@ export interface ListedRow extends ChangeRow {
 }
 
 /** Members of one group, and the group itself, may share an account. */
-const ONE_GROUP = 'coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop_group, s.id)'
+const ONE_GROUP = 'coalesce(coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop_group, s.id), false)'
 
 /** Waiting ones with the oldest first, otherwise newest first; `ids` picks some. */
 export async function listChanges(
@@ -185,9 +182,11 @@ export async function listChanges(
   { waiting, after, limit, id }: { waiting: boolean; after?: number | undefined; limit: number; id?: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql.query<ListedRow>(
-    `select ${CHANGE}, s.business_name as "businessName", (select d.first_name || ' ' || d.last_name from app_user d where d.id = c.decided_by) as "decidedBy",
-       array(select o.title from shop o where o.iban = c.iban and o.id <> s.id and not ${ONE_GROUP} order by o.title) as "otherShops",
-       array(select distinct o.title from iban_change x join shop o on o.id = x.id_shop where x.iban = c.iban and o.id <> s.id and not ${ONE_GROUP}) as "otherRequests",
+    `select ${CHANGE}, coalesce(s.business_name, '') as "businessName", (select d.first_name || ' ' || d.last_name from app_user d where d.id = c.decided_by) as "decidedBy",
+       array(select o.title from shop o where o.iban = c.iban and o.id is distinct from s.id and not ${ONE_GROUP} order by o.title) as "otherShops",
+       array(select distinct o.title from iban_change x join shop o on o.id = x.id_shop where x.iban = c.iban and o.id is distinct from s.id and not ${ONE_GROUP}) as "otherRequests",
+       array(select distinct kept_word(g.id, 'name', g.first_name || ' ' || g.last_name) from app_user g where g.role in ('agent', 'superagent') and g.id is distinct from c.id_agent and (
+         exists (select from agent_terms k where k.id_agent = g.id and k.iban = c.iban) or exists (select from iban_change x where x.id_agent = g.id and x.iban = c.iban))) as "agentAccounts",
        array(select g.first_name || ' ' || g.last_name from app_user g where g.id = s.id_agent or g.id = (select b.created_by from app_user b where b.id = s.id_agent)) as agents,
        a.created_at > c.asked_at - make_interval(days => $4) or exists (
          select from credential_change k

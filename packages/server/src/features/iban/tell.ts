@@ -1,6 +1,6 @@
 /**
- * Tells those concerned that a shop's account is changing: letters to everybody at the shop and to its address for invoices, a hint to open
- * screens, a line in the log.
+ * Tells those concerned that an account is changing: letters to everybody at the shop and to its address for invoices, or to the agent; to
+ * the addresses that they had until a few days ago; a hint to open screens, a line in the log.
  */
 import { lastFour } from '@taschino/basics/iban.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
@@ -9,12 +9,13 @@ import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { notice } from '../realtime/public.ts'
 import { contactsOf } from '../shops/public.ts'
-import type { ShopRow } from './store.ts'
+import { NEW_ACCESS_DAYS } from './flags.ts'
+import { addressesBefore, agentsMailbox, type Addressee, type Holder } from './holder-store.ts'
 
 export type IbanStep = 'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'
 
 interface Told {
-  shop: ShopRow
+  holder: Holder
   by: number
   step: IbanStep
   to: string
@@ -23,25 +24,40 @@ interface Told {
   flags?: readonly string[]
 }
 
-/** The whole number stands nowhere but in the shop's own row and in the change. */
-export async function tell(sql: Sql, { shop, by, step, to, from, reason, flags }: Told): Promise<void> {
+async function addresseesOf(sql: Sql, holder: Holder): Promise<Addressee[]> {
+  const now = holder.kind === 'shop' ? await contactsOf(sql, holder) : await agentsMailbox(sql, holder.id)
+  const users = now.flatMap(({ idUser }) => (idUser === null ? [] : [idUser]))
+  const before = await addressesBefore(sql, users, NEW_ACCESS_DAYS)
+  return [...now, ...before.filter(({ email }) => now.every((one) => one.email !== email))]
+}
+
+/** The whole number stands nowhere but with its holder and in the change. */
+export async function tell(sql: Sql, { holder, by, step, to, from, reason, flags }: Told): Promise<void> {
+  const { kind, id, title, idShopGroup } = holder
   const ends = { to: lastFour(to), from: from === null ? null : lastFour(from) }
   await noteDeed(sql, {
     by,
     act: `iban.${step}`,
-    shop: shop.id,
+    ...(kind === 'shop' ? { shop: id } : { user: id }),
     facts: { ...ends, ...(reason === undefined ? {} : { reason }), ...(flags?.length ? { flags } : {}) },
   })
-  for (const addressee of await contactsOf(sql, shop))
+  for (const addressee of await addresseesOf(sql, holder))
     await queueLetter(sql, {
       kind: 'iban-change',
-      topic: `iban ${shop.id} ${step}`,
-      facts: { step, shop: shop.title, to: ends.to, from: ends.from ?? '', reason: reason ?? '' },
+      topic: `iban ${id} ${step}`,
+      facts: {
+        step,
+        shop: title,
+        to: ends.to,
+        from: ends.from ?? '',
+        reason: reason ?? '',
+        ...(kind === 'agent' ? { of: 'agent' as const } : {}),
+      },
       to: addressee,
     })
   await emit(sql, [
     notice({
-      shops: [shop.id, ...(shop.idShopGroup === null ? [] : [shop.idShopGroup])],
+      ...(kind === 'shop' ? { shops: [id, ...(idShopGroup === null ? [] : [idShopGroup])] } : { users: [id] }),
       company: true,
       event: { type: 'onShopCompanyResponse', GTID: '', action: `iban-${step}` },
     }),

@@ -1,8 +1,9 @@
-/** A change of account as the shop and the company read it. */
-import type { IbanChange, ListedIbanChange, ShopIban } from '@taschino/contract/iban.ts'
+/** A change of account as its holder and the company read it. */
+import type { HolderIban, IbanChange, ListedIbanChange } from '@taschino/contract/iban.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { flagsOf } from './flags.ts'
-import { accountOf, changesOf, type ChangeRow, type ListedRow, type ShopRow } from './store.ts'
+import type { Holder } from './holder-store.ts'
+import { accountFor, changesOf, type ChangeRow, type ListedRow } from './store.ts'
 
 const SHOWN = 10
 
@@ -11,7 +12,7 @@ const time = (at: Date | null): string | null => at?.toISOString() ?? null
 const changeOf = (row: ChangeRow): IbanChange => ({
   id: row.id,
   state: row.state,
-  shop: { id: row.idShop, title: row.title },
+  holder: { kind: row.kind, id: row.idHolder, title: row.title },
   from: row.oldIban === null ? null : { iban: row.oldIban, receiver: row.oldReceiver },
   to: { iban: row.iban, receiver: row.receiver },
   askedAt: row.askedAt.toISOString(),
@@ -33,11 +34,11 @@ export const listedOf = (row: ListedRow, idUser: number): ListedIbanChange => ({
   mayApprove: row.state === 'pending' && isSecondPerson(row, idUser),
 })
 
-export async function viewOf(sql: Sql, shop: ShopRow, now: number): Promise<ShopIban> {
-  const [account, rows] = [await accountOf(sql, shop.id), await changesOf(sql, shop.id, SHOWN)]
+export async function viewOf(sql: Sql, holder: Holder, now: number): Promise<HolderIban> {
+  const [account, rows] = [await accountFor(sql, holder), await changesOf(sql, holder, SHOWN)]
   const heldUntil = account?.heldUntil && account.heldUntil.getTime() > now ? account.heldUntil.toISOString() : null
   return {
-    shop: { id: shop.id, title: shop.title },
+    holder: { kind: holder.kind, id: holder.id, title: holder.title },
     now: account ? { iban: account.iban, receiver: account.receiver } : null,
     heldUntil,
     refused: account?.refused ? { code: account.refused.code, at: account.refused.at.toISOString() } : null,

@@ -49,14 +49,14 @@ export async function noteHeard(sql: Sql, seqs: readonly number[]): Promise<void
   await sql.query('delete from notification_heard where seq <= $1', [top])
 }
 
-/** The youngest change of account of each shop. */
-export async function changesOf(sql: Sql, shops: readonly number[]): Promise<Map<number, number>> {
-  if (shops.length === 0) return new Map()
-  const { rows } = await sql.query<{ shop: number; change: number }>(
-    'select id_shop as shop, max(id) as change from iban_change where id_shop = any ($1::bigint[]) group by id_shop',
-    [[...new Set(shops)]],
+/** The youngest change of account of each shop and agent; both are numbered from one row of numbers. */
+export async function changesOf(sql: Sql, parties: readonly number[]): Promise<Map<number, number>> {
+  if (parties.length === 0) return new Map()
+  const { rows } = await sql.query<{ party: number; change: number }>(
+    'select coalesce(id_shop, id_agent) as party, max(id) as change from iban_change where id_shop = any ($1::bigint[]) or id_agent = any ($1::bigint[]) group by 1',
+    [[...new Set(parties)]],
   )
-  return new Map(rows.map(({ shop, change }) => [shop, change]))
+  return new Map(rows.map(({ party, change }) => [party, change]))
 }
 
 /** What was put to the company and waits no more is nothing new to anybody there, and no device is rung for it. */

@@ -60,14 +60,17 @@ function told({ notice: { users = [], shops = [], agencies = [], company = false
 }
 
 /** The company hears of what is put to it; which change of account a shop has asked for, which review a shop or an agency has. */
-function asked({ notice: { company, event, shops: [shop = 0] = [], agencies: [agency = 0] = [] }, at }: Heard, about: About): News[] {
+function asked(
+  { notice: { company, event, shops: [shop = 0] = [], agencies: [agency = 0] = [], users: [user = 0] = [] }, at }: Heard,
+  about: About,
+): News[] {
   if (company !== true) return []
   const ofAgency = event?.type === 'onAgencyCompanyResponse'
   switch (event?.action) {
     case 'asked':
       return listOf(newsFor(ofAgency ? 'new-order' : 'new-request', at, { company: true }, { gtid: event.GTID || null }))
     case 'iban-asked':
-      return listOf(newsFor('new-iban', at, { company: true }, factsOf('change', about.changes.get(shop))))
+      return listOf(newsFor('new-iban', at, { company: true }, factsOf('change', about.changes.get(shop || user))))
     case 'review-waiting':
       return listOf(
         newsFor(
@@ -158,7 +161,7 @@ async function tellOf(sql: Sql, rows: readonly UnheardRow[]): Promise<void> {
   const heard = heardIn(rows)
   const changes = await changesOf(
     sql,
-    heard.filter(isOfIban).flatMap(({ notice: { shops = [] } }) => shops.slice(0, 1)),
+    heard.filter(isOfIban).flatMap(({ notice: { shops = [], users = [] } }) => [...shops, ...users].slice(0, 1)),
   )
   const reviews = await reviewsOf(
     sql,

@@ -32,7 +32,7 @@ const givesAccount = (who: Person, shop: number, iban: string) =>
   who.gets(askIban, { params: { id: String(shop) }, body: { iban, receiver: 'Forno Rosetti srl' } })
 async function agreesTo(who: Person, shop: number): Promise<void> {
   const found = (await who.gets(listIbanChanges, { query: { waiting: 'true', limit: '100' } })).items.find(
-    (change) => change.shop.id === shop,
+    (change) => change.holder.id === shop,
   )
   await who.gets(approveIban, { params: { id: String(found?.id) }, body: {} })
 }
@@ -111,7 +111,7 @@ describe('an account that the bank calls closed', () => {
       const { marta, paolo, forno, gtid, iban } = await sentBack(world)
       await givesAccount(marta, forno.id, iban)
       const waits = (await paolo.gets(listIbanChanges, { query: { waiting: 'true', limit: '100' } })).items.find(
-        (change) => change.shop.id === forno.id,
+        (change) => change.holder.id === forno.id,
       )
       expect(waits?.flags).toContainEqual({ flag: 'bank_refused', names: ['AC04'] })
       await agreesTo(paolo, forno.id)

@@ -106,11 +106,11 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     ],
   },
   'public.iban_change': {
-    what: 'I cambi di conto che hai chiesto o deciso per un negozio',
-    mine: 'asked_by = $1 or decided_by = $1',
+    what: 'I cambi di conto che hai chiesto o deciso, per un negozio o per te',
+    mine: 'asked_by = $1 or decided_by = $1 or id_agent = $1',
     goes: false,
     told: ['state', 'asked_at', 'decided_at', 'reason', 'held_until', 'back_until'],
-    hidden: ['id', 'id_shop', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by'],
+    hidden: ['id', 'id_shop', 'id_agent', 'iban', 'receiver', 'old_iban', 'old_receiver', 'asked_by', 'decided_by'],
   },
   'public.circuit_logo': {
     what: 'I loghi che hai mandato per il circuito',

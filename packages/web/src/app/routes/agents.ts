@@ -1,7 +1,7 @@
 /** What agents see, and whoever leads them. */
 import { profile } from './profile.ts'
 import { screen } from '../../routing/screen.tsx'
-import { AGENTS, at, SECOND } from './route.ts'
+import { AGENTS, at, COMPANY, SECOND } from './route.ts'
 import type { Route } from './route.ts'
 
 const SUPERAGENT = ['superagent'] as const
@@ -71,6 +71,12 @@ export const OF_AGENTS: readonly Route[] = [
       'agents/report/AgentReportScreen',
       async () => (await import('../../features/agents/report/AgentReportScreen.tsx')).AgentReportScreen,
     ),
+    SECOND,
+  ),
+  at(
+    '/agent-iban',
+    [...AGENTS, ...COMPANY],
+    screen('iban/AgentIbanScreen', async () => (await import('../../features/iban/AgentIbanScreen.tsx')).AgentIbanScreen, 'form'),
     SECOND,
   ),
   at(

@@ -75,10 +75,11 @@ function OneChange({ change, onSaid }: { change: ListedIbanChange; onSaid: (word
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="m-0 text-base">
-            <bdi>{change.shop.title}</bdi>
+            <bdi>{change.holder.title}</bdi>
           </h3>
           <p className="m-0 text-sm text-ink-2">
-            <bdi>{change.businessName}</bdi> · {t('iban.asked_by', { name: change.askedBy, when: dayTime(change.askedAt) })}
+            <bdi>{change.holder.kind === 'agent' ? t('iban.of.agent') : change.businessName}</bdi> ·{' '}
+            {t('iban.asked_by', { name: change.askedBy, when: dayTime(change.askedAt) })}
           </p>
         </div>
         <StateTag state={change.state} />
@@ -148,14 +149,14 @@ function Acts({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: st
   const { withStepUp, sheet } = useStepUp()
   const act = useAct(approveIban, {
     prove: withStepUp,
-    onDone: ({ heldUntil, askedAt }) => onSaid(t('iban.approved', { shop: change.shop.title, when: dayTime(heldUntil ?? askedAt) })),
+    onDone: ({ heldUntil, askedAt }) => onSaid(t('iban.approved', { shop: change.holder.title, when: dayTime(heldUntil ?? askedAt) })),
     onEnd: () => invalidate(listIbanChanges, countIbanChanges),
   })
   return (
     <>
       <p className="m-0 flex gap-2 text-[15px]">
         <Phone aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
-        {t('iban.call', { last: lastFour(change.to.iban) })}
+        {t(change.holder.kind === 'agent' ? 'iban.agent.call' : 'iban.call', { last: lastFour(change.to.iban) })}
       </p>
       {!change.mayApprove && <Notice kind="warn">{t('iban.not_you')}</Notice>}
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
@@ -176,7 +177,7 @@ function Acts({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: st
         change={change}
         open={rejecting}
         onClose={() => setRejecting(false)}
-        onDone={() => onSaid(t('iban.rejected', { shop: change.shop.title }))}
+        onDone={() => onSaid(t('iban.rejected', { shop: change.holder.title }))}
       />
       {sheet}
     </>

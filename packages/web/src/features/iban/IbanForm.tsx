@@ -1,6 +1,5 @@
 /** Asks for another account: number and holder, and the proof that it is really them. */
 import { useState } from 'react'
-import { askIban, getShopIban } from '@taschino/contract/iban.ts'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { useAct } from '../../api/use-act.ts'
 import { setAnswer } from '../../api/use-ask.ts'
@@ -10,16 +9,19 @@ import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
 import { useStepUp } from '../stepup/public.ts'
+import type { AccountCalls } from './account-calls.ts'
 import { IbanField } from './IbanField.tsx'
 
 export function IbanForm({
   id,
+  calls,
   first,
   receiver: known,
   onDone,
   onClose,
 }: {
   id: string
+  calls: AccountCalls
   /** There is no account yet that it would change. */
   first: boolean
   receiver: string
@@ -31,10 +33,10 @@ export function IbanForm({
   const [ready, setReady] = useState(false)
   const { withStepUp, sheet } = useStepUp()
   const short = receiver.trim().length < 2
-  const act = useAct(askIban, {
+  const act = useAct(calls.ask, {
     prove: withStepUp,
     onDone: (next) => {
-      setAnswer(getShopIban, { params: { id } }, next)
+      setAnswer(calls.get, { params: { id } }, next)
       onDone()
     },
   })

@@ -40,7 +40,7 @@ export function RejectSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('iban.reject_title', { shop: change.shop.title })}
+      title={t('iban.reject_title', { shop: change.holder.title })}
       foot={
         <div className="grid grid-cols-2 gap-3">
           <Button kind="ghost" size="small" wide onClick={onClose}>

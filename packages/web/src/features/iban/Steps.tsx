@@ -1,10 +1,15 @@
 /** What happens from asking for another account to the first transfer to it: said before anybody asks. */
 import { Card, SectionTitle } from '../../ui/Card.tsx'
-import { t } from '../../words/words.ts'
+import { t, type WordKey } from '../../words/words.ts'
 
 const STEPS = ['iban.step_ask', 'iban.step_letters', 'iban.step_company', 'iban.step_hold', 'iban.step_go'] as const
 
-export function Steps() {
+const OF_AGENT: Readonly<Partial<Record<(typeof STEPS)[number], WordKey>>> = {
+  'iban.step_letters': 'iban.agent.step_letters',
+  'iban.step_go': 'iban.agent.step_go',
+}
+
+export function Steps({ of = 'shop' }: { of?: 'shop' | 'agent' }) {
   return (
     <section>
       <SectionTitle>{t('iban.steps')}</SectionTitle>
@@ -15,7 +20,7 @@ export function Steps() {
               <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-mint text-sm font-bold text-brand">
                 {i + 1}
               </span>
-              <span>{t(step)}</span>
+              <span>{t(of === 'agent' ? (OF_AGENT[step] ?? step) : step)}</span>
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-/** Tells everybody at a shop, and its address for invoices, that the account for its money is changing: whoever did not ask can stop it. */
+/** Tells a shop's people, or an agent, that the account for their money is changing: whoever did not ask can stop it. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {
@@ -7,13 +7,17 @@ interface Facts {
   to: string
   from: string
   reason: string
+  /** Whose account it is, where it is no shop's. */
+  of?: 'agent'
 }
 
-const ACT = '/shop-iban'
+const actOf = ({ of }: Facts): string => (of === 'agent' ? '/agent-iban' : '/shop-iban')
+const whatIt = ({ of }: Facts): string => (of === 'agent' ? 'le provvigioni' : 'gli incassi')
+const whatEn = ({ of }: Facts): string => (of === 'agent' ? 'commissions' : 'takings')
 
 const IT: Readonly<Record<string, (facts: Facts) => string[]>> = {
-  asked: ({ shop, to }) => [
-    `Per ${shop} è stato chiesto di versare gli incassi su un altro conto, quello che finisce con ${to}.`,
+  asked: ({ shop, to, ...rest }) => [
+    `Per ${shop} è stato chiesto di versare ${whatIt({ shop, to, ...rest })} su un altro conto, quello che finisce con ${to}.`,
     'Prima che valga, una persona della società lo controlla; poi passano altre 48 ore senza bonifici.',
   ],
   approved: ({ shop, to }) => [
@@ -24,8 +28,8 @@ const IT: Readonly<Record<string, (facts: Facts) => string[]>> = {
     `Il conto che finisce con ${to} non è stato accettato per ${shop}. Motivo: ${reason}`,
     'Resta in uso il conto di prima.',
   ],
-  cancelled: ({ shop, to }) => [
-    `La richiesta di versare gli incassi di ${shop} sul conto che finisce con ${to} è stata ritirata.`,
+  cancelled: ({ shop, to, ...rest }) => [
+    `La richiesta di versare ${whatIt({ shop, to, ...rest })} di ${shop} sul conto che finisce con ${to} è stata ritirata.`,
     'Resta in uso il conto di prima.',
   ],
   stopped: ({ shop, to, from }) => [
@@ -36,8 +40,8 @@ const IT: Readonly<Record<string, (facts: Facts) => string[]>> = {
   ],
 }
 const EN: Readonly<Record<string, (facts: Facts) => string[]>> = {
-  asked: ({ shop, to }) => [
-    `Somebody asked to pay the takings of ${shop} to another account, the one ending in ${to}.`,
+  asked: ({ shop, to, ...rest }) => [
+    `Somebody asked to pay the ${whatEn({ shop, to, ...rest })} of ${shop} to another account, the one ending in ${to}.`,
     'Before it counts, a person at the company checks it; then another 48 hours go by without transfers.',
   ],
   approved: ({ shop, to }) => [
@@ -48,8 +52,8 @@ const EN: Readonly<Record<string, (facts: Facts) => string[]>> = {
     `The account ending in ${to} was not accepted for ${shop}. Reason: ${reason}`,
     'The account used before stays in use.',
   ],
-  cancelled: ({ shop, to }) => [
-    `The request to pay the takings of ${shop} to the account ending in ${to} was withdrawn.`,
+  cancelled: ({ shop, to, ...rest }) => [
+    `The request to pay the ${whatEn({ shop, to, ...rest })} of ${shop} to the account ending in ${to} was withdrawn.`,
     'The account used before stays in use.',
   ],
   stopped: ({ shop, to, from }) => [
@@ -64,17 +68,17 @@ const open = (step: string): boolean => step === 'asked' || step === 'approved'
 
 export const ibanChange: LetterKind<Facts> = {
   it: (facts) => ({
-    subject: 'Il conto per i tuoi incassi sta cambiando',
-    title: 'Conto per gli incassi',
+    subject: facts.of === 'agent' ? 'Il conto per le tue provvigioni sta cambiando' : 'Il conto per i tuoi incassi sta cambiando',
+    title: facts.of === 'agent' ? 'Conto per le provvigioni' : 'Conto per gli incassi',
     paragraphs: IT[facts.step]?.(facts) ?? [],
-    act: { label: open(facts.step) ? 'Non sono stato io: lo fermo' : 'Guarda il conto', path: ACT },
+    act: { label: open(facts.step) ? 'Non sono stato io: lo fermo' : 'Guarda il conto', path: actOf(facts) },
     after: ["Se non sai chi l'ha chiesto, fermalo subito e avvisa chi gestisce il circuito con il numero che conosci già."],
   }),
   en: (facts) => ({
-    subject: 'The account for your takings is changing',
-    title: 'Account for your takings',
+    subject: `The account for your ${whatEn(facts)} is changing`,
+    title: `Account for your ${whatEn(facts)}`,
     paragraphs: EN[facts.step]?.(facts) ?? [],
-    act: { label: open(facts.step) ? 'It was not me: stop it' : 'Look at the account', path: ACT },
+    act: { label: open(facts.step) ? 'It was not me: stop it' : 'Look at the account', path: actOf(facts) },
     after: ['If you do not know who asked for it, stop it at once and tell those who run the circuit, by a number that you already have.'],
   }),
 }

@@ -25,7 +25,8 @@ export function PayFile() {
       {made ? (
         <Notice kind="ok" title={t('agents.file_made', { name: made.messageId })} act={<KeepFile file={made} />}>
           {t('agents.file_says', { count: made.count, amount: money(made.net) })}
-          {made.leftOut.length > 0 && ` ${t('agents.file_left_out', { names: made.leftOut.map(({ name }) => name).join(', ') })}`}
+          {made.leftOut.length > 0 &&
+            ` ${t('agents.file_left_out', { names: made.leftOut.map(({ name, why }) => t(`agents.left_out.${why}`, { name })).join(', ') })}`}
         </Notice>
       ) : (
         <Button busy={isUnderWay(act)} onClick={() => act.start({ body: {} }, { value: money(net) })}>

@@ -5,7 +5,8 @@ import { BASES, type AgentPlan } from '@taschino/contract/agent-shapes.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -139,8 +140,6 @@ function NewLine({ idAgent }: { idAgent: number | null }) {
 const percentText = (bp: number): string => String(bp / 100).replace('.', ',')
 
 function Terms({ id, terms }: { id: number; terms: NonNullable<AgentPlan['terms']> }) {
-  const [iban, setIban] = useState('')
-  const [receiver, setReceiver] = useState(terms.receiver ?? '')
   const [enasarco, setEnasarco] = useState(percentText(terms.enasarcoBp))
   const [withholding, setWithholding] = useState(percentText(terms.withholdingBp))
   const { withStepUp, sheet } = useStepUp()
@@ -148,30 +147,21 @@ function Terms({ id, terms }: { id: number; terms: NonNullable<AgentPlan['terms'
   const [enasarcoBp, withholdingBp] = [hundredths(enasarco), hundredths(withholding)]
   const send = () => {
     if (enasarcoBp === null || withholdingBp === null) return
-    const account = iban.trim() === '' ? {} : { account: { iban: iban.trim(), receiver: receiver.trim() } }
-    act.start({ params: { id: String(id) }, body: { ...account, enasarcoBp, withholdingBp } })
+    act.start({ params: { id: String(id) }, body: { enasarcoBp, withholdingBp } })
   }
   return (
     <>
       <Form className="grid gap-3" onSend={send}>
         {act.done && <Notice kind="ok">{t('agents.terms_set')}</Notice>}
         {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-        <Field
-          label={t('agents.iban')}
-          hint={terms.ibanLast4 === null ? t('agents.no_account') : t('agents.iban_now', { last: terms.ibanLast4 })}
-          error={act.wrong('iban') ? t('agents.iban_wrong') : undefined}
-          autoComplete="off"
-          maxLength={60}
-          value={iban}
-          onChange={(event) => setIban(event.target.value)}
-        />
-        <Field
-          label={t('agents.receiver')}
-          autoComplete="off"
-          maxLength={70}
-          value={receiver}
-          onChange={(event) => setReceiver(event.target.value)}
-        />
+        <p className="m-0 flex flex-wrap items-center justify-between gap-2">
+          <span className="text-ink-2">
+            {terms.ibanLast4 === null ? t('agents.no_account') : t('agents.iban_now', { last: terms.ibanLast4 })}
+          </span>
+          <a href={paths.agentIban(id)} className={buttonClass('soft', 'small')}>
+            {t('iban.agent.open')}
+          </a>
+        </p>
         <div className="grid grid-cols-2 gap-3">
           <Field
             label={t('agents.enasarco_rate')}

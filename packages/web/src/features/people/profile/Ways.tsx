@@ -69,6 +69,9 @@ export function Ways() {
         )}
         {role === 'shop' && <ShopRecordWay />}
         {role === 'shop' && <Row to={paths.shopIban()} lead={lead(Landmark)} title={t('iban.way')} detail={t('iban.way_hint')} end={on} />}
+        {(role === 'agent' || role === 'superagent') && (
+          <Row to={paths.agentIban()} lead={lead(Landmark)} title={t('iban.agent.title')} detail={t('iban.agent.now')} end={on} />
+        )}
         <Row to={paths.profileNotifications()} lead={lead(Bell)} title={t('profile.news')} end={on} />
       </Rows>
       <SectionTitle>{t('profile.privacy')}</SectionTitle>
