@@ -15,8 +15,8 @@ export type IbanState = (typeof IBAN_STATES)[number]
 
 /**
  * What the company should look at before it agrees: a bank has sent a transfer back from it; another shop has this IBAN (members of one
- * group apart), or has asked for it; the receiver is called like the agent who brought the shop in; an agent is paid there; the receiver has
- * letters of another alphabet, which may look like ours; the account is abroad; the holder's access was changed a short time ago.
+ * group apart), or has asked for it; the receiver is called like the agent who brought the shop in; an agent is paid there; the receiver
+ * has letters of another alphabet, which may look like ours; the account is abroad; the holder's access was changed a short time ago.
  */
 export const IBAN_FLAGS = [
   'bank_refused',
