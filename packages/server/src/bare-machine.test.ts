@@ -1,6 +1,6 @@
 /** A machine with nothing on it: one command makes a world to try, another one a circuit of one's own. */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,8 +22,12 @@ test(
       const { child, ended, says } = runMain({ ...bare, PORT: String(port) })
       await says('password: taschino-demo')
       expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('Posta di Taschino')
+      const { url } = JSON.parse(readFileSync(path.join(bare.TASCHINO_DATA, 'provider/connection.json'), 'utf8')) as { url: string }
+      expect((await fetch(`${url}/console`)).status).toBe(200)
       child.kill('SIGTERM')
-      expect((await ended).code).toBe(0)
+      const { code: ending, said: told } = await ended
+      expect([ending, told]).toEqual([0, expect.stringContaining(`sandbox provider → ${url}/console`)])
+      await expect(fetch(url)).rejects.toThrow('fetch failed')
       const file = path.join(bare.TASCHINO_DATA, 'secret')
       if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
       const secret = readFileSync(file, 'utf8').trim()
@@ -66,7 +70,8 @@ test(
       const second = runMain({ ...bare, PORT: String(port) })
       await second.says('/first-start?code=')
       second.child.kill('SIGTERM')
-      expect((await second.ended).said).not.toContain('taschino-demo')
+      expect((await second.ended).said).not.toMatch(/taschino-demo|sandbox provider/)
+      expect(existsSync(path.join(bare.TASCHINO_DATA, 'provider'))).toBe(false)
       expect((await runMain({ ...bare, PORT: '0' }, ['--empty', '--demo']).ended).said).toContain('choose one of the two')
     } finally {
       rmSync(folder, { recursive: true, force: true })

@@ -22,6 +22,8 @@ import type { StartOptions } from './platform/config/start-options.ts'
 const DRAIN_MS = 10_000
 /** In the data folder. Letters lead into the world that they were written in. */
 const POSTA = 'posta'
+/** What stands beside a demo world keeps its own there, too. */
+const PROVIDER = 'provider'
 const WARNINGS = {
   stepUp: '\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN',
   superuser:
@@ -40,7 +42,7 @@ interface Database {
 
 async function openDatabase(options: StartOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: () => Promise.resolve() }
-  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, alongside: [POSTA, SECRET_FILE], say })
+  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, alongside: [POSTA, SECRET_FILE, PROVIDER], say })
 }
 
 /** Somebody's mail server, or the one that comes along and keeps every mail in the data folder. */
@@ -51,10 +53,19 @@ async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Pro
   return { smtpUrl: catcher.url, from, catcher }
 }
 
+/** Ends with the service. */
+interface Beside {
+  lines: readonly string[]
+  close(): Promise<void>
+}
+const NOTHING = Promise.resolve<Beside>({ lines: [], close: () => Promise.resolve() })
+
 /** The demo world, which is a package above this one: who starts the service hands it in. */
 export interface DemoWorld {
   /** Makes it where it is wanted and nobody lives; the lines that tell who can log in, none where no demo world lives. */
   prepare(ownerUrl: string, wish: { wanted: boolean; asked: boolean; say: (line: string) => void }): Promise<string[]>
+  /** Begins what a demo world of this machine has beside it, in a process of its own; only where one lives, in the data folder. */
+  beside(at: { dataDir: string; port: number }): Promise<Beside>
   /** Ends the start where somebody in this database can be logged in with its password. */
   refusePeople(ownerUrl: string): Promise<void>
 }
@@ -67,13 +78,14 @@ async function checkReal({ trustedProxies, databaseUrl, publicUrl }: StartOption
 }
 
 /** Ends once, whoever asks: new work is refused, what is under way is finished, then the database may go. */
-function endOnSignal(app: App, mail: MailWay, database: Database): void {
+function endOnSignal(app: App, mail: MailWay, database: Database, beside: Promise<Beside>): void {
   let ending = false
   const end = async (): Promise<void> => {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     await app.close()
+    await (await beside).close()
     await mail.catcher?.close()
     await database.stop()
     process.exit(0)
@@ -102,6 +114,9 @@ async function start(demo: DemoWorld): Promise<void> {
       folder: options.databaseUrl === undefined ? options.dataDir : null,
     })
     const logins = options.local ? await demo.prepare(database.url, { wanted: !options.empty, asked: options.demo, say }) : []
+    // It begins while the service does.
+    const beside =
+      logins.length > 0 && options.databaseUrl === undefined ? demo.beside({ dataDir: options.dataDir, port: options.port }) : NOTHING
     const mail = await openMail(options)
     const app = await openApp({
       databaseUrl: options.databaseUrl ?? (await serviceLogin(database.url)),
@@ -124,7 +139,7 @@ async function start(demo: DemoWorld): Promise<void> {
       },
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
     })
-    endOnSignal(app, mail, database)
+    endOnSignal(app, mail, database, beside)
     await takeOverEnvironment(app, options)
     const beginning = await beginningLines(app.parts, { person: options.firstAdmin, anew: false })
     // Before anybody waits for an answer, and not at the end: whoever is killed has no end.
@@ -133,7 +148,7 @@ async function start(demo: DemoWorld): Promise<void> {
     if (!options.stepUp) say(WARNINGS.stepUp)
     say(`\n  Taschino → ${options.publicUrl}`)
     say(mail.catcher ? `  Posta / mail → http://localhost:${options.port}/posta\n` : '')
-    for (const line of [...logins, ...beginning]) say(`  ${line}`)
+    for (const line of [...(await beside).lines, ...logins, ...beginning]) say(`  ${line}`)
   } catch (error) {
     await database.stop()
     throw error
