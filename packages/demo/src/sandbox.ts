@@ -1,4 +1,4 @@
-/** The sandbox provider beside a demo world: a process of its own that begins with the service, comes back when it dies, and ends with it. */
+/** The sandbox provider beside a demo world: a process that begins with the service, comes back when it dies, and ends with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

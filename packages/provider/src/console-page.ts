@@ -105,7 +105,7 @@ function failuresOf({ provider, language }: View, t: T, form: Form): Html {
         ><button>${t('choose')}</button>`,
     )}
     <h3>${t('chosen')}</h3>
-    ${table(t('chosen'), [t('failure'), '', '', ''], rules, t('none'))}`
+    ${table(t('chosen'), [t('failure'), t('says'), t('howLong'), t('act')], rules, t('none'))}`
 }
 
 function ordersTable({ provider }: View, t: T, form: Form): Html {
@@ -144,7 +144,7 @@ function cashbacksTable({ provider }: View, t: T, form: Form): Html {
       ? html``
       : form('purchase', html`${choice(t('click'), 'click', clicks)}${field(t('cents'), 'cents', 'number')}<button>${t('buy')}</button>`)
   return html`<h2>${t('cashbacks')}</h2>
-    ${buy}${table(t('cashbacks'), ['', t('click'), t('where'), t('purchase'), t('value'), t('act')], rows, t('none'))}`
+    ${buy}${table(t('cashbacks'), [t('key'), t('click'), t('where'), t('purchase'), t('value'), t('act')], rows, t('none'))}`
 }
 
 function bellsOf({ provider, attempts }: View, t: T, form: Form): Html {
@@ -172,7 +172,7 @@ function bellsOf({ provider, attempts }: View, t: T, form: Form): Html {
     ${form('ring', html`<button>${t('ring')}</button>`)}
     ${table(t('bells'), [t('when'), t('type'), 'id', t('answer'), t('failure')], rows, t('none'))}
     <h2>${t('events')}</h2>
-    ${table(t('events'), ['seq', t('when'), t('type'), ''], events, t('none'))}`
+    ${table(t('events'), ['seq', t('when'), t('type'), t('key')], events, t('none'))}`
 }
 
 export function consolePage(view: View): string {
