@@ -4,7 +4,7 @@ import { AGENCY_STATES, INVITE_MAX, ORDER_STATES, ORDER_TYPES } from './agency-s
 import { deed } from './audit.ts'
 import { call } from './call.ts'
 import { email, fiscalCode, partitaIva, sdiCode } from './fields.ts'
-import { reviewRound, userData } from './onboarding-shapes.ts'
+import { reviewContent, reviewRound, userData } from './onboarding-shapes.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { cents, gtid, id, instant, line, oneTimeTicket, pathId, personName, sentence, words } from './shapes.ts'
 
@@ -63,6 +63,8 @@ export const agencyRecord = z.object({
   rounds: z.array(reviewRound),
   /** Counts the changes of a review; a yes names the one that was looked at. */
   version: z.int(),
+  /** All that is looked at in this round, as of shops; for the company, while it waits. */
+  content: z.nullable(reviewContent),
   /** For the company alone, as all that follows but the timeline: whoever brought it in sees neither stock nor debts. */
   figures: z.nullable(
     z.object({

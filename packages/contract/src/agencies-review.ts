@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { agencyRecord } from './agencies-record.ts'
 import { call } from './call.ts'
-import { reviewFault } from './onboarding-shapes.ts'
+import { reviewContent, reviewFault } from './onboarding-shapes.ts'
 import { pathId, sentence } from './shapes.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
@@ -21,6 +21,7 @@ export const decideAgency = call({
   body: z.strictObject({
     decision: z.enum(['approved', 'returned', 'rejected']),
     seen: z.int(),
+    content: z.optional(reviewContent),
     faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
     reason: z.optional(sentence),
   }),

@@ -114,6 +114,12 @@ export const shopEdit = {
 }
 export const EDIT_FIELDS = Object.keys(shopEdit) as (keyof typeof shopEdit)[]
 
+/**
+ * Stands for all that is looked at in one round: fields, tills, owner, account, the bytes of the contract. Whoever says yes sends back the
+ * one that they were shown.
+ */
+export const reviewContent = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 export const REVIEW_STATES = ['waiting', 'approved', 'returned', 'rejected', 'withdrawn'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
@@ -175,6 +181,8 @@ export const shopRecord = z.object({
   rounds: z.array(reviewRound),
   /** Counts the changes; a yes names the one that was looked at. */
   version: z.int(),
+  /** For the company, while it waits. */
+  content: z.nullable(reviewContent),
   data: z.object({
     title: z.string(),
     description: z.string(),
@@ -203,7 +211,7 @@ export const shopRecord = z.object({
   /** Name of the picture; it changes with it. */
   logo: z.nullable(z.string()),
   /** Of the contract in force, its own or its group's; null where there is none. */
-  contract: z.nullable(z.object({ version: z.int(), handedInAt: instant })),
+  contract: z.nullable(z.object({ version: z.int(), handedInAt: instant, sha256: z.string() })),
   owner: z.nullable(z.object({ id, name: z.string(), email: z.string(), status: z.enum(['invited', 'active', 'disabled']) })),
   /** `proposed`: somebody else wrote it; `typed`: the owner did, and the company looks at it; `agreed`: money may go there. */
   account: z.object({

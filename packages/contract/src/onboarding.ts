@@ -1,7 +1,17 @@
 /** How a shop, a group or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { groupData, listedReview, merchantData, REVIEW_STATES, reviewFault, shopData, shopRecord, userData } from './onboarding-shapes.ts'
+import {
+  groupData,
+  listedReview,
+  merchantData,
+  REVIEW_STATES,
+  reviewContent,
+  reviewFault,
+  shopData,
+  shopRecord,
+  userData,
+} from './onboarding-shapes.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { id, instant, pageOf, paging, pathId, searchText, sentence, shopCode, ticketType } from './shapes.ts'
 
@@ -137,7 +147,8 @@ export const withdraw = call({
 
 /**
  * The company's answer, by somebody else than who handed it in. A yes wants a fresh proof and opens the shop; `seen` is the version that
- * was looked at (`review_changed`: it is another one by now). Returned: with faults by field; rejected: with a reason, and for good.
+ * was looked at and `content` all of it (`review_changed`: it is another one by now). A yes without `content` holds for the first round
+ * alone, because versions are counted anew in each (decision 0195). Returned: with faults by field; rejected: with a reason, and for good.
  */
 export const decideReview = call({
   name: 'onboarding.decideReview',
@@ -150,6 +161,7 @@ export const decideReview = call({
   body: z.strictObject({
     decision: z.enum(['approved', 'returned', 'rejected']),
     seen: z.int(),
+    content: z.optional(reviewContent),
     faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
     reason: z.optional(sentence),
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { openingHours, shopEdit, shopRecord } from './onboarding-shapes.ts'
+import { openingHours, reviewContent, shopEdit, shopRecord } from './onboarding-shapes.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { ROLES } from './roles.ts'
 import {
@@ -149,7 +149,13 @@ export const updateShop = call({
   reach: 'named',
   proof: 'fresh',
   params: z.object({ id: pathId }),
-  body: z.strictObject({ enabled: z.optional(z.boolean()), reason: z.optional(sentence), seen: z.optional(z.int()), ...shopEdit }),
+  body: z.strictObject({
+    enabled: z.optional(z.boolean()),
+    reason: z.optional(sentence),
+    seen: z.optional(z.int()),
+    content: z.optional(reviewContent),
+    ...shopEdit,
+  }),
   output: shopRecord,
   refusals: {
     group_stopped: 409,

@@ -6,7 +6,8 @@ const WAITS = { done: 'takeIn correct sayYes giveBack sayNo openIt', review_over
 export const REVIEW_TABLE = {
   'review waits': WAITS,
   'review given back': { done: 'handIn takeIn correct', review_over: 'sayYes giveBack sayNo openIt' },
-  'review handed in again': WAITS,
+  // Both name what stood there in the first round, if anything: nobody has looked at this one (decision 0195).
+  'review handed in again': { done: 'takeIn correct giveBack sayNo', review_changed: 'sayYes openIt', review_over: 'handIn' },
   'review taken back': OVER,
   'review given back, then taken back': OVER,
   'review refused': OVER,

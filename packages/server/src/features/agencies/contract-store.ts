@@ -20,3 +20,12 @@ export async function addContract(sql: Sql, idAgency: number, bytes: Uint8Array,
   )
   return rowCount === 1
 }
+
+/** Null: it has none. */
+export async function contractShaOf(sql: Sql, idAgency: number): Promise<string | null> {
+  const { rows } = await sql.query<{ sha256: string }>(
+    `select sha256 from agency_contract where id_agency = $1 order by version desc limit 1`,
+    [idAgency],
+  )
+  return rows[0]?.sha256 ?? null
+}

@@ -113,6 +113,15 @@ export async function dropNewcomers(sql: Sql, idImport: number): Promise<void> {
   await sql.query('delete from agency_newcomer where id_import = $1', [idImport])
 }
 
+/** In the order in which they were named. */
+export async function newcomersOf(sql: Sql, id: number): Promise<string[][]> {
+  const { rows } = await sql.query<{ firstName: string; lastName: string; email: string }>(
+    'select first_name as "firstName", last_name as "lastName", email from agency_newcomer where id_agency = $1 order by n',
+    [id],
+  )
+  return rows.map(({ firstName, lastName, email }) => [firstName, lastName, email])
+}
+
 /** They are taken from the list in the transaction that writes to them, or that turns the agency away. */
 export async function takeNewcomers(sql: Sql, id: number): Promise<Newcomer[]> {
   const { rows } = await sql.query<Newcomer & { n: number } & Record<string, unknown>>(

@@ -5,12 +5,13 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isStaff, reachesPlace } from '../accounts/public.ts'
 import { deedsOfAgency } from '../audit/public.ts'
-import { roundsOf, type RoundRow } from '../onboarding/public.ts'
+import { contentOf, roundsOf, type RoundRow } from '../onboarding/public.ts'
 import { readAgency, type HeldAgency } from './agency-store.ts'
 import { circulationOf, figuresOf } from './figures-store.ts'
 import { findOrders } from './orders-store.ts'
 import { placeOf } from './place.ts'
-import { aroundOf, officeOf } from './record-store.ts'
+import { contractShaOf } from './contract-store.ts'
+import { aroundOf, newcomersOf, officeOf } from './record-store.ts'
 import { mayEdit, nextStates } from './rules.ts'
 
 const TIMELINE = 40
@@ -67,6 +68,18 @@ const roundOf = ({ round, state, submittedAt, submittedBy, decidedAt, decidedBy,
   reason,
 })
 
+/** Everything that somebody at the company looks at before they say yes. */
+export async function contentNow(sql: Sql, agency: HeldAgency, round: Pick<RoundRow, 'id'>): Promise<string> {
+  const office = (await officeOf(sql, agency.id)).map(({ id, email }) => [id, email])
+  return contentOf([
+    round.id,
+    Object.values(firmOf(agency)),
+    office,
+    await newcomersOf(sql, agency.id),
+    await contractShaOf(sql, agency.id),
+  ])
+}
+
 export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<AgencyRecord> {
   await demandReach(sql, who, id)
   const agency = (await readAgency(sql, id)) ?? refuseCommon('not_found')
@@ -86,6 +99,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<Agenc
     contract: contract && { ...contract, handedInAt: contract.handedInAt.toISOString() },
     rounds: rounds.map((round) => roundOf(round, whole)),
     version: last?.edits ?? 0,
+    content: whole && last?.state === 'waiting' ? await contentNow(sql, agency, last) : null,
     figures: whole ? await figuresOf(sql, id) : null,
     circulation: whole ? await circulationOf(sql, id) : null,
     orders: whole ? await ordersOf(sql, id) : null,

@@ -93,7 +93,17 @@ describe('an agency that an agent brings in', () => {
     const looked = await marta.gets(getAgency, of(id))
     await dario.gets(handInAgencyContract, { ...of(id), files: { file: new Blob([await paper()]) } })
     await marta.isRefused('review_changed', decideAgency, { ...of(id), body: { decision: 'approved', seen: looked.version } })
-    expect(await answers(marta, id, 'approved', looked.version + 1)).toMatchObject({ state: 'active', contract: { version: 1 } })
+    const seen = looked.version + 1
+    await marta.isRefused('review_changed', decideAgency, {
+      ...of(id),
+      body: { decision: 'approved', seen, ...(looked.content ? { content: looked.content } : {}) },
+    })
+    // In a second round a version alone is no name of what was seen.
+    await marta.isRefused('review_changed', decideAgency, { ...of(id), body: { decision: 'approved', seen } })
+    const { content } = await marta.gets(getAgency, of(id))
+    expect((await dario.gets(getAgency, of(id))).content).toBeNull()
+    const yes = { decision: 'approved' as const, seen, content: content ?? '' }
+    expect(await marta.gets(decideAgency, { ...of(id), body: yes })).toMatchObject({ state: 'active', contract: { version: 1 } })
   })
 
   story('turned away or taken back it has ended: nobody was written to, and its number is free', async (world) => {

@@ -4,11 +4,11 @@ import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { endRound, holdRound, openRound, type RoundRow } from '../onboarding/public.ts'
+import { endRound, holdRound, namesWhatStands, openRound, type RoundRow } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { holdAgency, moveAgency, type HeldAgency } from './agency-store.ts'
 import { inviteAll } from './invite-all.ts'
-import { demandReach, recordOf } from './record.ts'
+import { contentNow, demandReach, recordOf } from './record.ts'
 import { takeNewcomers } from './record-store.ts'
 import { tellAnswered, tellHandedIn, tellWithdrawn } from './tell-review.ts'
 
@@ -27,11 +27,13 @@ async function open(sql: Sql, { who, secretFor }: Deciding, agency: HeldAgency):
 
 async function answer(sql: Sql, ask: Deciding): Promise<void> {
   const { who, params, body, clock, refuse } = ask
-  const { decision, seen, faults = [], reason } = body
+  const { decision, seen, content, faults = [], reason } = body
   const { agency, round } = await held(sql, params.id)
   if (round?.state !== 'waiting') return refuse('review_over')
   if (round.idSubmittedBy === who.idUser) return refuse('review_own')
   if (seen !== round.edits) return refuse('review_changed')
+  const looked = { content: await contentNow(sql, agency, round), round: round.round, edits: round.edits }
+  if (decision === 'approved' && !namesWhatStands(looked, { content, seen })) return refuse('review_changed')
   const now = clock.now()
   await endRound(sql, round.id, { state: decision, by: who.idUser, now, ...(decision === 'returned' ? { faults } : {}), reason })
   if (decision !== 'returned') {

@@ -9,8 +9,9 @@ import { uninvite } from '../accounts/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { holdShop, switchShop } from '../shops/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
+import { namesWhatStands } from './content.ts'
 import { loadRecord, neverCame, ownersOf } from './record-store.ts'
-import { readyOf, recordOf, theirShop } from './record.ts'
+import { contentNow, readyOf, recordOf, theirShop } from './record.ts'
 import { endRound, holdRound, openRound, type RoundRow } from './review-store.ts'
 import { hindrancesOf, isOpen } from './rules.ts'
 import { tellAnswered, tellHandedIn, tellWithdrawn } from './tell.ts'
@@ -80,20 +81,29 @@ export interface Verdict {
   decision: 'approved' | 'returned' | 'rejected'
   /** Left out where nobody looked at a version: the yes of `enabled: true`. */
   seen?: number | undefined
+  content?: string | undefined
   faults?: readonly ReviewFault[] | undefined
   reason?: string | undefined
 }
 
 /** The answer without the news of it: whoever answers many tells of them together. */
-export async function settleReview(sql: Sql, ask: Deciding, id: number, { decision, seen, faults = [], reason }: Verdict): Promise<void> {
+export async function settleReview(
+  sql: Sql,
+  ask: Deciding,
+  id: number,
+  { decision, seen, content, faults = [], reason }: Verdict,
+): Promise<void> {
   const { who, clock, refuse } = ask
   const round = await held(sql, id)
   if (round?.state !== 'waiting') return refuse('review_over')
   if (round.idSubmittedBy === who.idUser) return refuse('review_own')
   if (seen !== undefined && seen !== round.edits) return refuse('review_changed')
   if (decision === 'approved') {
-    const row = await loadRecord(sql, id)
-    const [first] = row ? hindrancesOf(readyOf(who, row, await ownersOf(sql, row), round)) : (['review_over'] as const)
+    const row = (await loadRecord(sql, id)) ?? refuse('review_over')
+    const owners = await ownersOf(sql, row)
+    const now = { content: await contentNow(sql, row, owners, round), round: round.round, edits: round.edits }
+    if (!namesWhatStands(now, { content, seen })) return refuse('review_changed')
+    const [first] = hindrancesOf(readyOf(who, row, owners, round))
     if (first) return refuse(first)
   }
   await endRound(sql, round.id, {

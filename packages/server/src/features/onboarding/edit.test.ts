@@ -156,7 +156,9 @@ describe('data of a shop', () => {
     // Out of its group it has no paper of its own.
     await dario.gets(updateShop, { ...of(inside.id), body: { idShopGroup: null } })
     await paolo.isRefused('contract_missing', decideReview, { ...of(inside.id), body: { decision: 'approved', seen: 1 } })
-    await paolo.isRefused('contract_missing', updateShop, { ...of(inside.id), body: { enabled: true } })
+    // It was touched since it was handed in: a yes that names nothing is none (decision 0195).
+    await paolo.isRefused('review_changed', updateShop, { ...of(inside.id), body: { enabled: true } })
+    await paolo.isRefused('contract_missing', updateShop, { ...of(inside.id), body: { enabled: true, seen: 1 } })
     await dario.gets(withdraw, { ...of(inside.id), body: {} })
   })
 

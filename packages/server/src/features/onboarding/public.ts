@@ -3,6 +3,7 @@
  * which terms, and how many are answered or given up at once.
  */
 export { bringIn, bringInUntold, countShops, demandNewVat, type BringIn } from './bring-in.ts'
+export { contentOf, namesWhatStands } from './content.ts'
 export { giveUpShop, settleReview } from './decide.ts'
 export { loadRecord, ownersOf } from './record-store.ts'
 export { readyOf } from './record.ts'

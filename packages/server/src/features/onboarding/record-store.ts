@@ -35,6 +35,7 @@ export interface RecordRow {
   logo: string | null
   contractVersion: number | null
   contractAt: Date | null
+  contractSha: string | null
   /** Its own account, or that of its group. */
   iban: string | null
   receiver: string | null
@@ -57,12 +58,12 @@ export async function loadRecord(sql: Sql, id: number): Promise<RecordRow | null
        s.invoice_email as "invoiceEmail", s.fee_min as "feeMin", s.fee_max as "feeMax", s.lat, s.lon, s.capabilities, s.opening_hours as "openingHours",
        s.merchant_id as "merchantID", s.merchant_shop_id as "merchantShopID", s.id_shop_group as "idShopGroup", g.title as "groupTitle",
        s.id_agent as "idAgent", a.first_name || ' ' || a.last_name as "agentName", l.name as logo,
-       c.version as "contractVersion", c.handed_in_at as "contractAt",
+       c.version as "contractVersion", c.handed_in_at as "contractAt", c.sha256 as "contractSha",
        coalesce(s.iban, g.iban) as iban, case when s.iban is null then g.iban_receiver_name else s.iban_receiver_name end as receiver, s.iban is not null as "ownAccount",
        s.iban_proposed as "proposedIban", s.iban_proposed_receiver as "proposedReceiver",
        t.iban as "typedIban", t.receiver as "typedReceiver", t.state as "typedState"
      from shop s left join shop g on g.id = s.id_shop_group left join app_user a on a.id = s.id_agent left join shop_logo l on l.id_shop = s.id
-     left join lateral (select c.version, c.handed_in_at from shop_contract c where c.id_shop in (${HOUSE}) order by c.id_shop <> s.id, c.version desc limit 1) c on true
+     left join lateral (select c.version, c.handed_in_at, c.sha256 from shop_contract c where c.id_shop in (${HOUSE}) order by c.id_shop <> s.id, c.version desc limit 1) c on true
      left join lateral (
        select i.iban, i.receiver, i.state from iban_change i join app_user u on u.id = i.asked_by
        where i.id_shop in (${HOUSE}) and i.state in ('pending', 'approved') and u.role = 'shop' and u.id_shop in (${HOUSE})

@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { foldedText } from '../../platform/typed-text.ts'
 import { isTheirs, linkOf, loadShop, tillsOf } from '../shops/public.ts'
+import { contentOf } from './content.ts'
 import { loadMarks, loadRecord, ownersOf, testsOf, type MarkRow, type OwnerRow, type RecordRow } from './record-store.ts'
 import { roundsOf, type RoundRow } from './review-store.ts'
 import { editable, hindrancesOf, isAgent, isCompany, isOpen, type Ready } from './rules.ts'
@@ -90,6 +91,21 @@ const dataOf = (row: RecordRow): ShopRecord['data'] => ({
   merchantShopID: row.merchantShopID,
 })
 
+/** Everything that somebody at the company looks at before they say yes. */
+export async function contentNow(sql: Sql, row: RecordRow, owners: readonly OwnerRow[], round: Pick<RoundRow, 'id'>): Promise<string> {
+  const tills = (await tillsOf(sql, row.id)).map(({ code, name, enabled }) => [code, name, enabled])
+  const [owner] = owners
+  return contentOf([
+    round.id,
+    Object.values(dataOf(row)),
+    tills,
+    owner ? [owner.id, owner.email] : null,
+    [row.iban, row.receiver, row.typedIban, row.typedReceiver, row.proposedIban, row.proposedReceiver],
+    row.contractSha,
+    row.logo,
+  ])
+}
+
 async function tillsShown(sql: Sql, id: number, settings: Settings): Promise<ShopRecord['tills']> {
   const [tills, tests] = [await tillsOf(sql, id), await testsOf(sql, id)]
   return tills.map((till) => ({
@@ -117,12 +133,16 @@ export async function recordOf(sql: Sql, who: Viewer, id: number, settings: Sett
     state,
     rounds: rounds.map(roundOf(who)),
     version: round?.edits ?? 0,
+    content: company && round?.state === 'waiting' ? await contentNow(sql, row, owners, round) : null,
     data: dataOf(row),
     group: row.idShopGroup === null ? null : { id: row.idShopGroup, title: row.groupTitle ?? '' },
     agent: row.idAgent === null ? null : { id: row.idAgent, name: row.agentName ?? '' },
     tills: await tillsShown(sql, id, settings),
     logo: row.logo,
-    contract: row.contractVersion === null ? null : { version: row.contractVersion, handedInAt: row.contractAt?.toISOString() ?? '' },
+    contract:
+      row.contractVersion === null
+        ? null
+        : { version: row.contractVersion, handedInAt: row.contractAt?.toISOString() ?? '', sha256: row.contractSha ?? '' },
     owner: owner ?? null,
     account: accountOf(row),
     // Who may not answer it is not told that they could not.

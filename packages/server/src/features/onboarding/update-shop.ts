@@ -20,15 +20,20 @@ import { beyond, editable, isAgent, isCompany, isOpen, NEEDS_PROOF, type EditFie
 type Asked = Ask<typeof updateShop>
 type Body = BodyOf<typeof updateShop>
 
-const SWITCH: readonly string[] = ['enabled', 'reason', 'seen']
+const SWITCH: readonly string[] = ['enabled', 'reason', 'seen', 'content']
 const unknown = (paths: readonly string[]): never => refuseInput(paths.map((path) => ({ path, why: 'unknown' })))
 
 /** Stops, starts, or says yes to what waits (docs/product.md, bringing in). */
-async function switchIt(sql: Sql, { who, clock, refuse }: Asked, id: number, { enabled = false, reason, seen }: Body): Promise<void> {
+async function switchIt(
+  sql: Sql,
+  { who, clock, refuse }: Asked,
+  id: number,
+  { enabled = false, reason, seen, content }: Body,
+): Promise<void> {
   await holdShop(sql, id)
   const round = await holdRound(sql, { shop: id })
   if (!enabled || !round || round.state === 'approved') return switchShop(sql, { who, clock, refuse }, id, { enabled, reason })
-  return answerReview(sql, { who, clock, refuse }, id, { decision: 'approved', seen })
+  return answerReview(sql, { who, clock, refuse }, id, { decision: 'approved', seen, content })
 }
 
 /** Every field that somebody wrote has to be theirs to write now. */

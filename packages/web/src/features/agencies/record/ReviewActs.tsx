@@ -42,7 +42,8 @@ function useReview(agency: AgencyRecord) {
 
 export function ReviewActs({ agency }: { agency: AgencyRecord }) {
   const { params, asking, setAsking, decide, submit, withdraw, sheet } = useReview(agency)
-  const { can, rounds, version: seen } = agency
+  const { can, rounds, version: seen, content } = agency
+  const looked = { seen, ...(content === null ? {} : { content }) }
   if (rounds.length === 0) return null
   const trouble = asking === null ? (decide.trouble ?? submit.trouble ?? withdraw.trouble) : null
   return (
@@ -54,7 +55,7 @@ export function ReviewActs({ agency }: { agency: AgencyRecord }) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.decide && (
           <>
-            <Button size="small" busy={decide.busy} onClick={() => decide.start({ params, body: { decision: 'approved', seen } })}>
+            <Button size="small" busy={decide.busy} onClick={() => decide.start({ params, body: { decision: 'approved', ...looked } })}>
               {t('agency.approve')}
             </Button>
             <Button size="small" kind="ghost" onClick={() => setAsking('returned')}>
@@ -90,7 +91,7 @@ export function ReviewActs({ agency }: { agency: AgencyRecord }) {
               params,
               body: {
                 decision: asking,
-                seen,
+                ...looked,
                 ...(asking === 'returned' ? { faults: [{ path: `agencyData.${field}`, say }] } : { reason: say }),
               },
             })

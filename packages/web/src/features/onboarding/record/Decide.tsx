@@ -40,9 +40,9 @@ export function Decide({ record, faults, onFaults, onMark }: DecideProps) {
     // What was looked at is not what stands there now: it is read again before anybody says yes to it.
     onFailed: () => void invalidate(getReview),
   })
-  const { hindrances, version } = record
-  const answer = (body: Omit<Parameters<typeof act.start>[0]['body'], 'seen'>) =>
-    act.start({ params: { id: String(record.id) }, body: { ...body, seen: version } })
+  const { hindrances, version, content } = record
+  const answer = (body: Omit<Parameters<typeof act.start>[0]['body'], 'seen' | 'content'>) =>
+    act.start({ params: { id: String(record.id) }, body: { ...body, seen: version, ...(content === null ? {} : { content }) } })
   const missing = hindrances.length > 0
   return (
     <section
@@ -60,6 +60,7 @@ export function Decide({ record, faults, onFaults, onMark }: DecideProps) {
             onClick={() => answer({ decision: 'approved' })}>
             {t('shopReview.approve')}
           </Button>
+          <Bound record={record} />
           {missing && (
             <p id="review-missing" className="m-0 text-sm text-ink-2">
               {t('shopReview.missing')}
@@ -92,6 +93,20 @@ export function Decide({ record, faults, onFaults, onMark }: DecideProps) {
       )}
       {sheet}
     </section>
+  )
+}
+
+/** To what a yes is said: the paper by its fingerprint, and the account; whatever of it changes meanwhile is looked at again. */
+function Bound({ record: { contract, account } }: Pick<DecideProps, 'record'>) {
+  if (!contract) return null
+  return (
+    <p className="m-0 text-sm text-ink-2">
+      {t('shopReview.bound', {
+        version: contract.version,
+        print: contract.sha256.slice(0, 8),
+        account: account.last4 === null ? t('shopReview.bound_none') : t('iban.ends', { last: account.last4 }),
+      })}
+    </p>
   )
 }
 
