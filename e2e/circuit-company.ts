@@ -46,6 +46,15 @@ export async function invites(marta: Page, role: string, person: Invited): Promi
   await expect(marta.getByText(`Invito spedito a ${person.email}`)).toBeVisible()
 }
 
+/** The second person, from the checklist: it leads to the form with the role chosen. */
+export async function invitesColleague(marta: Page, person: Invited): Promise<void> {
+  await marta.goto('/company-setup?step=colleague')
+  await marta.getByRole('link', { name: 'Invita una persona' }).click()
+  await expect(marta.getByRole('button', { name: 'Società', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await writesLetter(marta, person)
+  await expect(marta.getByText(`Invito spedito a ${person.email}`)).toBeVisible()
+}
+
 /** Silvana, from her own list of agents. */
 export async function leads(silvana: Page, person: Invited): Promise<void> {
   await silvana.goto('/tabs/superagent-agents')

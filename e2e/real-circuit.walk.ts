@@ -7,7 +7,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { browserWithCamera } from './camera.ts'
 import { distributes, invitesStaff, opensAgency, orders } from './circuit-agency.ts'
-import { closesStatement, fileForAgents, invites, invoices, leads, marksPaid, setsUp, writesAccounts } from './circuit-company.ts'
+import { closesStatement, fileForAgents, invites, invitesColleague, invoices, leads, marksPaid, setsUp, writesAccounts } from './circuit-company.ts'
 import { asksForPay, bringsIn, opensShop, paysShops, printsPoster, scansAndPays, triesPoster, typesAccount } from './circuit-shop.ts'
 import { activates, agrees, auditIsGreen, comeIn, comesBack, linksApp, PHONE, provesByApp, test as walk } from './from-nothing.ts'
 import { expect } from './people.ts'
@@ -59,7 +59,7 @@ test('from the printed link to what the network earned and was paid', async ({ e
 
   const paolo = await device(DESK)
   await stand('Paolo of the company comes in', async () => {
-    await invites(marta, 'Società', { firstName: 'Paolo', lastName: 'Riva', email: 'paolo@circuito.test' })
+    await invitesColleague(marta, { firstName: 'Paolo', lastName: 'Riva', email: 'paolo@circuito.test' })
     await activates(paolo, empty, 'paolo@circuito.test', /\/tabs\/company-agencies$/)
   })
   const silvana = await device()

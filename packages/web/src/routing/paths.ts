@@ -66,7 +66,7 @@ export const paths = {
   companyAgencies: (query: Record<string, string | undefined> = {}) => withQuery('/tabs/company-agencies', query),
   companyShops: (query: Record<string, string | undefined> = {}) => withQuery('/tabs/company-shops', query),
   companyUsers: (user?: number) => withQuery('/tabs/company-users', { user: user === undefined ? undefined : String(user) }),
-  companyUserAdd: () => '/company-user-add',
+  companyUserAdd: (role?: Role) => withQuery('/company-user-add', { role }),
   companyAgencyAdd: () => '/company-agency-add',
   companyAgency: (id: number) => `/company-agency/${id}`,
   agentAgencyAdd: () => '/agent-agency-add',

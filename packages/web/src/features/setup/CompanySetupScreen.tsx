@@ -98,11 +98,18 @@ function Content({ name, done, progress }: { name: SetupStep; done: boolean; pro
     case 'documents':
       return <Way to={paths.companyDocuments()}>{t('setup.to_documents')}</Way>
     case 'colleague':
-      return <Way to={paths.companyUserAdd()}>{t('setup.to_colleague')}</Way>
+      return <Way to={paths.companyUserAdd('company')}>{t('setup.to_colleague')}</Way>
     case 'agency':
       return <Way to={paths.companyAgencyAdd()}>{t('setup.to_agency')}</Way>
     case 'shop':
-      return <Way to={paths.companyShopAdd()}>{t('setup.to_shop')}</Way>
+      return (
+        <div className="grid gap-3">
+          <Way to={paths.companyShopAdd()}>{t('setup.to_shop')}</Way>
+          <a href={paths.companyShops({ view: 'review' })} className={buttonClass('ghost')}>
+            {t('setup.to_reviews')}
+          </a>
+        </div>
+      )
   }
 }
 

@@ -8,6 +8,7 @@ import { Refused } from '../../../api/answers.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
 import { useSession } from '../../../auth/session.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -55,7 +56,13 @@ function bodyOf({ role, place, username, ...draft }: Draft) {
   }
 }
 
-export const CompanyUserAddScreen = () => <UserAdd back={paths.companyUsers()} see={(id) => paths.companyUsers(id)} />
+/** `?role=company`: who is led here to invite somebody of a kind finds it chosen. */
+export function CompanyUserAddScreen() {
+  const [search] = useSearchParams()
+  const { role: own } = useSession()
+  const asked = MAY_INVITE[own ?? 'enduser'].find((role) => role === search.get('role'))
+  return <UserAdd back={paths.companyUsers()} see={(id) => paths.companyUsers(id)} first={asked} />
+}
 
 interface UserAddProps {
   back: string
@@ -63,11 +70,13 @@ interface UserAddProps {
   see?: (idUser: number | undefined) => string
   /** Nobody else is invited here. */
   only?: Role
+  /** Whom one may begin with. */
+  first?: Role | undefined
 }
 
-export function UserAdd({ back, see, only }: UserAddProps) {
+export function UserAdd({ back, see, only, first }: UserAddProps) {
   const onBack = useBack(back)
-  const [draft, setDraft] = useState({ ...EMPTY, role: only ?? EMPTY.role })
+  const [draft, setDraft] = useState({ ...EMPTY, role: only ?? first ?? EMPTY.role })
   const { withStepUp, sheet } = useStepUp()
   const act = useAct(createUser, { prove: withStepUp, onDone: () => invalidate(listUsers, countUsers) })
   const sent = act.result
