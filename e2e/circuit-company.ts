@@ -66,35 +66,25 @@ export async function leads(silvana: Page, person: Invited): Promise<void> {
   await expect(silvana.getByRole('list', { name: 'Agenti' }).getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
 }
 
-/** Paolo writes down where the people of the network are paid; who he is he proves once. */
-export async function writesAccounts(
-  paolo: Page,
-  accounts: Readonly<Record<string, string>>,
-  provesOnce: () => Promise<unknown>,
-): Promise<void> {
-  for (const [i, [name, iban]] of Object.entries(accounts).entries()) {
-    await paolo.goto('/company-agents')
-    await paolo
-      .getByRole('list', { name: 'Agenti' })
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click()
-    const sheet = paolo.getByRole('dialog', { name })
-    await sheet.getByLabel('IBAN dell’agente').fill(iban)
-    await sheet.getByLabel('Intestatario').fill(name)
-    await sheet.getByRole('button', { name: 'Salva' }).click()
-    if (i === 0) await provesOnce()
-    await expect(sheet.getByText('Salvato: vale dal prossimo estratto.')).toBeVisible()
-  }
+/** Somebody of the network types where their commissions are paid. */
+export async function typesOwnAccount(agent: Page, name: string, iban: string): Promise<void> {
+  await agent.goto('/agent-iban')
+  await agent.getByRole('button', { name: 'Aggiungi un conto' }).click()
+  await agent.getByLabel('IBAN', { exact: true }).fill(iban)
+  await agent.getByLabel('Intestatario').fill(name)
+  await agent.getByRole('button', { name: "Manda l'IBAN" }).click()
+  await expect(agent.getByText('Aspetta la conferma della società')).toBeVisible()
 }
 
 const statementOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Estratti' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-export async function closesStatement(paolo: Page, name: string): Promise<void> {
+export async function closesStatement(paolo: Page, name: string, proves?: () => Promise<unknown>): Promise<void> {
   await paolo.goto('/company-agents?view=statements')
   await statementOf(paolo, name).click()
   const sheet = paolo.getByRole('dialog')
   await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
+  await proves?.()
   await expect(sheet.getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
 }
 

@@ -103,6 +103,14 @@ export async function scansAndPays(page: Page, tickets: number): Promise<void> {
   await expect(paidScreen(page)).toBeVisible()
 }
 
+/** Yes to where somebody's money goes. */
+export async function agreesToAccount(paolo: Page, name: string): Promise<void> {
+  await paolo.goto('/tabs/company-shops?view=iban')
+  const change = paolo.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText: name })
+  await change.getByRole('button', { name: 'Conferma' }).click()
+  await expect(paolo.getByText(/^Confermato\. I bonifici a .* ripartono/)).toBeVisible()
+}
+
 /** Paolo, the second person: yes to the shop, and yes to where its money goes. */
 export async function opensShop(paolo: Page, record: string): Promise<void> {
   await paolo.goto(record)
@@ -110,10 +118,7 @@ export async function opensShop(paolo: Page, record: string): Promise<void> {
   await paolo.getByRole('button', { name: 'Approva e apri' }).click()
   await proves(paolo)
   await expect(paolo.getByText('È aperto e incassa.')).toBeVisible()
-  await paolo.goto('/tabs/company-shops?view=iban')
-  const change = paolo.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText: FORNO })
-  await change.getByRole('button', { name: 'Conferma' }).click()
-  await expect(paolo.getByText(/^Confermato\. I bonifici a .* ripartono/)).toBeVisible()
+  await agreesToAccount(paolo, FORNO)
 }
 
 /** Carla asks for what she took in; Paolo says yes. */
