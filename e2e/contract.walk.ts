@@ -79,7 +79,7 @@ test('the company hands in the contract of Da Pina, replaces it, and Pina reads 
   const tab = await pina.context().newPage()
   expect((await tab.goto(now.address))?.status()).toBe(401)
   await expect(tab.getByRole('heading', { name: 'Questo collegamento non si apre' })).toBeVisible()
-  await tab.getByRole('link', { name: 'Torna su Taschino' }).click()
+  await tab.getByRole('link', { name: 'Torna nell’app' }).click()
   await expect(tab).toHaveURL(/\/tabs\/shop-home$/)
   await tab.close()
 

@@ -91,4 +91,6 @@ export interface PushPayload {
   count: number
   unread: number
   language: 'it' | 'en'
+  /** In whose name it speaks. */
+  circuit: string
 }

@@ -4,6 +4,7 @@
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { OWN_ACCENT } from '@taschino/basics/accent.ts'
 import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
@@ -25,7 +26,7 @@ const COMPANY = {
   issuer: { name: PAYER.name, partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino (TO)', sdi: null },
   fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: 500 },
   terms: [...PAYBACK_TERMS],
-  circuit: { name: 'Taschino', accent: OWN_ACCENT, logo: null },
+  circuit: { name: APP_NAME, accent: OWN_ACCENT, logo: null },
 }
 
 interface Ask {
@@ -82,7 +83,7 @@ async function fileOf(sql: Sql, day: string, list: readonly Left[]): Promise<voi
     name: one.receiver,
     iban: one.iban,
     value: one.net,
-    remittance: remittanceOf(one.gtid, one.value, one.fee),
+    remittance: remittanceOf(APP_NAME, one),
     day: executesOn(one),
   }))
   const xml = transferXml({ messageId, createdAt: first.at, payer: PAYER, transfers })

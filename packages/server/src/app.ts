@@ -124,25 +124,26 @@ async function openParts(options: AppOptions): Promise<Parts> {
 }
 
 /** What sends letters this way; runs by the clock. */
-export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, secretFor }: Parts, log: Log): Job[] => [
+export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, live, secretFor }: Parts, log: Log): Job[] => [
   openLostPasswords(db, secretFor),
   mailDelivery({
     db,
     log,
     secretFor,
-    publicUrl: settings.publicUrl,
-    out: openSmtpOut(smtpUrl, from ?? `Taschino <no-reply@${new URL(settings.publicUrl).hostname}>`),
+    settingsNow: () => live.at(Date.now()),
+    out: openSmtpOut(smtpUrl, from ?? `no-reply@${new URL(settings.publicUrl).hostname}`),
   }),
 ]
 
 /** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
-export function notificationJobs({ db, settings, secretFor, ledger }: Parts, log: Log): Job[] {
+export function notificationJobs({ db, settings, live, secretFor, ledger }: Parts, log: Log): Job[] {
   const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
   return [
     outboxConsumer(db, log, () => ledger.waiting),
     pushDelivery({
       db,
       log,
+      settingsNow: () => live.at(Date.now()),
       whoIsLooking: (users) => whoIsLooking(db, users),
       ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) },
     }),

@@ -21,7 +21,7 @@ test(
       const port = await freePort()
       const { child, ended, says } = runMain({ ...bare, PORT: String(port) })
       await says('password: taschino-demo')
-      expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('Posta di Taschino')
+      expect(await (await fetch(`http://127.0.0.1:${port}/posta`)).text()).toContain('<title>Posta</title>')
       const { url } = JSON.parse(readFileSync(path.join(bare.TASCHINO_DATA, 'provider/connection.json'), 'utf8')) as { url: string }
       expect((await fetch(`${url}/console`)).status).toBe(200)
       child.kill('SIGTERM')

@@ -55,7 +55,7 @@ async function pushWords(): Promise<string> {
   const byLanguage = await Promise.all(
     LANGUAGES.map(async (language) => {
       const all = Object.entries(JSON.parse(await wordsOf(language)) as Record<string, string>)
-      return [language, Object.fromEntries(all.filter(([key]) => key.startsWith('push.') || key === 'app.name'))] as const
+      return [language, Object.fromEntries(all.filter(([key]) => key.startsWith('push.')))] as const
     }),
   )
   return JSON.stringify(Object.fromEntries(byLanguage))

@@ -1,8 +1,9 @@
 /** The answer of an export: the rows of a list as a file, written beside the service, refused when no spreadsheet should hold them. */
+import { fileWord } from '@taschino/basics/app-name.ts'
 import { EXPORT_TYPES, type ExportFormat } from '@taschino/contract/export.ts'
 import { sheetOf, type Column } from '../platform/sheets-out/sheet-out.ts'
 import { writeSheet } from '../platform/sheets-out/write-sheet.ts'
-import type { Settings } from '../platform/config/settings.ts'
+import { circuitName, type Settings } from '../platform/config/settings.ts'
 import { wordsOf, type Language, type Word, type WordsOf } from '../platform/words.ts'
 import { FileAnswer } from './handle.ts'
 import { Refusal } from './refusal.ts'
@@ -26,22 +27,14 @@ export async function sheetFile<Row>(
   { format, language }: Asked,
   { name, columns }: Export<Row>,
   rows: readonly Row[],
-  { timeZone, exportMax }: Settings,
+  settings: Settings,
 ): Promise<FileAnswer> {
+  const { timeZone, exportMax } = settings
   if (rows.length > exportMax) throw new Refusal(409, { error: 'export_too_large', facts: { most: exportMax } })
-  const words = wordsOf(language)
+  const words = wordsOf(language, circuitName(settings))
   const title = words(name)
   const bytes = await writeSheet(format, sheetOf(title, columns(words), rows, timeZone))
-  return new FileAnswer(
-    bytes,
-    `${title
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')}.${format}`,
-    EXPORT_TYPES[format],
-  )
+  return new FileAnswer(bytes, `${fileWord(title)}.${format}`, EXPORT_TYPES[format])
 }
 
 interface Page<Row> {

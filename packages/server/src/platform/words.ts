@@ -16,24 +16,31 @@ export interface WordsOf {
   maybe: (key: string) => string
 }
 
-const known = new Map<Language, WordsOf>()
+const known = new Map<Language, Readonly<Record<string, string>>>()
 
-export function wordsOf(language: Language = 'it'): WordsOf {
+function sentencesOf(language: Language): Readonly<Record<string, string>> {
   const before = known.get(language)
   if (before) return before
-  const words = JSON.parse(readFileSync(new URL(`../../../web/src/words/${language}.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >
+  const file = new URL(`../../../web/src/words/${language}.json`, import.meta.url)
+  const sentences = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  known.set(language, sentences)
+  return sentences
+}
+
+/** Whoever says a sentence with the circuit's name in it hands the name in; without it the sentence is a bug. */
+export function wordsOf(language: Language = 'it', circuit?: string): WordsOf {
+  const words = sentencesOf(language)
   const at = (key: string, vars: Readonly<Record<string, string | number>> = {}): string => {
     const sentence = words[key]
     if (sentence === undefined) throw new Error(`no words for ${key}`)
-    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
+    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      if (name !== 'circuit') return String(vars[name] ?? whole)
+      if (circuit === undefined) throw new Error(`nobody said what the circuit is called: ${key}`)
+      return circuit
+    })
   }
-  const made = Object.assign((key: Word, vars = {}) => at(key, vars), {
+  return Object.assign((key: Word, vars = {}) => at(key, vars), {
     at,
-    maybe: (key: string): string => words[key] ?? '',
+    maybe: (key: string): string => (key in words ? at(key) : ''),
   })
-  known.set(language, made)
-  return made
 }

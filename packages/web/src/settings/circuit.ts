@@ -1,24 +1,22 @@
 /** How the circuit shows itself: its name and logo where the app has its own, its colour in both themes. */
 import { useSyncExternalStore } from 'react'
-import { onSettings, settings } from './settings.ts'
+import { APP_NAME } from '@taschino/basics/app-name.ts'
+import { circuitName, namedByPage, onSettings, settings } from './settings.ts'
 
-/** The app's own, which has a word of its own in the logo. */
-const OWN_NAME = 'Taschino'
 const TOKENS = ['--brand', '--brand-2', '--on-brand', '--mint'] as const
 
-/** Null: as the app has it. The first drawing is that of the built page. */
+/** Of titles of windows; drawn anew when the service says another. */
+export const useCircuitName = (): string => useSyncExternalStore(onSettings, circuitName, () => APP_NAME)
+
+/** Null: as the app has it, which has a word of its own in the logo. The first drawing is that of the page as it was served. */
 export function useCircuit(): { name: string | null; logo: string | null } {
-  const name = useSyncExternalStore(
-    onSettings,
-    () => settings().circuitName,
-    () => '',
-  )
+  const name = useSyncExternalStore(onSettings, () => settings().circuitName, namedByPage)
   const mark = useSyncExternalStore(
     onSettings,
     () => settings().circuitLogo,
     () => '',
   )
-  return { name: name === '' || name === OWN_NAME ? null : name, logo: /^[\w-]{22}$/.test(mark) ? `/icons/icon-192.png?v=${mark}` : null }
+  return { name: name === '' || name === APP_NAME ? null : name, logo: /^[\w-]{22}$/.test(mark) ? `/icons/icon-192.png?v=${mark}` : null }
 }
 
 /** The rules of colours are fetched only where a circuit has one. */
@@ -39,6 +37,8 @@ async function applyAccent(accent: string): Promise<void> {
 
 function apply(): void {
   const { circuitAccent, circuitLogo } = settings()
+  // What iPhones call the app on the home screen.
+  document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', circuitName())
   void applyAccent(circuitAccent)
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon && circuitLogo !== '') {

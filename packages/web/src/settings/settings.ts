@@ -2,6 +2,7 @@
  * What an installation may set from outside (assets/config/override-env.json; docs/product.md, calls): known keys only, never an address of
  * the API (T52).
  */
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
 
 const DEFAULTS = {
@@ -12,7 +13,7 @@ const DEFAULTS = {
   /** Address of the map's tiles with {z}, {x} and {y}, and whose map it is; without them there is no map. */
   mapTiles: '',
   mapAttribution: '',
-  /** What the circuit is called, its colour, and the mark of its logo; without them it is Taschino's. */
+  /** What the circuit is called, its colour, and the mark of its logo; without them it is the app's own. */
   circuitName: '',
   circuitAccent: '',
   circuitLogo: '',
@@ -43,8 +44,22 @@ export function onSettings(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** What the page was served with (decision 0190); empty where the build's own stands there, as in the installed app. */
+export function namedByPage(): string {
+  if (typeof document === 'undefined') return ''
+  const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+  return name === APP_NAME ? '' : name
+}
+
+function firstSettings(): Settings {
+  const kept = settingsFrom(recallJson(KEPT))
+  return { ...kept, circuitName: namedByPage() || kept.circuitName }
+}
+
 /** Those of the last visit at once; nobody waits for a file that hardly ever changes. */
-export const settings = (): Settings => (current ??= settingsFrom(recallJson(KEPT)))
+export const settings = (): Settings => (current ??= firstSettings())
+
+export const circuitName = (): string => settings().circuitName || APP_NAME
 
 /** For now and for the next start. */
 export function takeSettings(given: object): void {

@@ -1,4 +1,5 @@
 /** The name of the app as a picture: the pocket with a ticket peeping out, and the word; or what the circuit has of its own. */
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { cx } from './classes.ts'
 
 function PocketMark({ size = 28 }: { size?: number }) {
@@ -22,7 +23,7 @@ export function Logo({ className, name, logo }: LogoProps) {
   return (
     <div className={cx('flex min-w-0 items-center gap-2.5 font-extrabold tracking-tight', className)}>
       {logo ? <img src={logo} alt="" width={28} height={28} className="shrink-0 rounded-lg" /> : <PocketMark />}
-      <span className="min-w-0">{name ?? 'taschino'}</span>
+      <span className="min-w-0">{name ?? APP_NAME.toLowerCase()}</span>
     </div>
   )
 }

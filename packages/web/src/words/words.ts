@@ -1,6 +1,7 @@
 /** Every sentence that people read, by key, in their language; the Italian file says which keys there are. */
 import { useSyncExternalStore } from 'react'
 import { recall, remember } from '../device/storage.ts'
+import { circuitName } from '../settings/settings.ts'
 import type italian from './it.json'
 
 export const LANGUAGES = ['it', 'en'] as const
@@ -125,16 +126,19 @@ function unknown(key: string): string {
   return ''
 }
 
-/** The sentence for `key`; `{name}` is filled from `vars`, plural keys choose their form by `vars.count`. */
+/**
+ * The sentence for `key`; `{name}` is filled from `vars`, `{circuit}` with what the circuit is called, plural keys choose their form by
+ * `vars.count`.
+ */
 export function t(key: WordKey, vars?: Vars): string {
   const count = vars?.['count']
   const sentence =
     words[key] ??
     (typeof count === 'number' ? (words[`${key}.${plural.select(count)}`] ?? words[`${key}.other`]) : undefined) ??
     unknown(key)
-  if (!vars) return sentence
+  if (!sentence.includes('{')) return sentence
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = vars[name]
+    const value = vars?.[name] ?? (name === 'circuit' ? circuitName() : undefined)
     if (value === undefined) return whole
     return typeof value === 'number' ? value.toLocaleString(locale()) : value
   })

@@ -7,11 +7,10 @@ import { kindOf } from './what-is-ours.ts'
 import { isOwnPath, type FromWorker } from './words-to-page.ts'
 
 async function show(scope: ServiceWorkerGlobalScope, told: Told): Promise<void> {
-  const title = __PUSH_WORDS__[told.language]['app.name'] ?? 'Taschino'
   const marked = scope.navigator as WorkerNavigator & { setAppBadge?: (count: number) => Promise<void> }
   await Promise.allSettled([
     // One notification of a kind at a time; the newer one takes its place and makes itself heard.
-    scope.registration.showNotification(title, {
+    scope.registration.showNotification(told.circuit, {
       body: sentenceFor(told, __PUSH_WORDS__),
       tag: told.type,
       ...({ renotify: true } as object),

@@ -1,4 +1,5 @@
 /** What a push says, read so that nothing in it can surprise, and the sentence for it. */
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { isOwnPath } from './words-to-page.ts'
 
@@ -9,6 +10,8 @@ export interface Told {
   count: number
   unread: number
   language: 'it' | 'en'
+  /** In whose name it speaks. */
+  circuit: string
 }
 
 /** The sentences of notifications, by language. */
@@ -24,7 +27,10 @@ export function toldBy(read: () => unknown): Told {
   } catch {
     // Not ours, or of a newer version: the plain sentence fits.
   }
-  const { id, type, link, count, unread, language } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+  const { id, type, link, count, unread, language, circuit } = (typeof said === 'object' && said !== null ? said : {}) as Record<
+    string,
+    unknown
+  >
   return {
     id: whole(id) || null,
     type: typeof type === 'string' && /^[a-z-]{1,40}$/.test(type) ? type : 'network',
@@ -32,6 +38,7 @@ export function toldBy(read: () => unknown): Told {
     count: whole(count),
     unread: whole(unread),
     language: language === 'en' ? 'en' : 'it',
+    circuit: typeof circuit === 'string' && circuit !== '' && circuit.length <= 40 ? circuit : APP_NAME,
   }
 }
 

@@ -34,7 +34,7 @@ export async function inviteAt(
     known ? { email: `${randomBytes(12).toString('hex')}@nessuno.invalid`, shown: email } : { email, shown: null },
   ).catch(somebodyElse)
   const code = await giveCode(sql, account.id, 'activation', secretFor)
-  const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)
+  const invitedBy = by === null ? null : await signatureOf(sql, by)
   const to = { idUser: known ? null : account.id, email, language: account.language }
   if (!known) await queueLetter(sql, { kind: 'activation', facts: { code, invitedBy }, to })
   else if (told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })

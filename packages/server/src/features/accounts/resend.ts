@@ -18,7 +18,7 @@ export async function inviteAgain(sql: Sql, account: Account, by: number | null,
   if (account.officeEmail !== null) return inviteAt(sql, account, account.officeEmail, { by, secretFor })
   if (!(await mayBeWritten(sql, account.id)) || (await whatIsKnownOf(sql, account.email)).enough) return false
   const code = await giveCode(sql, account.id, 'activation', secretFor)
-  const invitedBy = by === null ? 'Taschino' : await signatureOf(sql, by)
+  const invitedBy = by === null ? null : await signatureOf(sql, by)
   await queueLetter(sql, {
     kind: 'activation',
     facts: { code, invitedBy },

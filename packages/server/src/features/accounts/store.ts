@@ -151,14 +151,14 @@ export async function stateOfAgency(sql: Sql, idAgency: number | null): Promise<
   return rows[0]?.state ?? null
 }
 
-/** How the inviter signs: an agency by its name, everybody else by their own. */
-export async function signatureOf(sql: Sql, idUser: number): Promise<string> {
+/** How the inviter signs: an agency by its name, everybody else by their own; null: the circuit does. */
+export async function signatureOf(sql: Sql, idUser: number): Promise<string | null> {
   const { rows } = await sql.query<{ name: string }>(
     `select case u.role when 'agency' then coalesce(a.name, u.first_name || ' ' || u.last_name) else u.first_name || ' ' || u.last_name end as name
      from app_user u left join agency a on a.id = u.id_agency where u.id = $1`,
     [idUser],
   )
-  return rows[0]?.name ?? 'Taschino'
+  return rows[0]?.name ?? null
 }
 
 export type PlaceField = (typeof PLACE_FIELDS)[number]

@@ -3,6 +3,7 @@ import { bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { getStatementFile, payStatements } from '@taschino/contract/agent-pay.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -13,7 +14,12 @@ import { fileText, holdInvoiced, insertFile, type Payer, type ToPay } from './st
 const MOST = 2000
 
 /** A file that a bank would not read is our bug and never leaves. */
-async function written(messageId: string, payer: Payer, statements: readonly (ToPay & { iban: string })[], now: number): Promise<string> {
+async function written(
+  messageId: string,
+  { payer, circuit }: { payer: Payer; circuit: string },
+  statements: readonly (ToPay & { iban: string })[],
+  now: number,
+): Promise<string> {
   const { schemaFaults, transferXml } = await import('../../platform/sepa/credit-transfers.ts')
   const day = bankDay(businessDay(now))
   const xml = transferXml({
@@ -25,7 +31,7 @@ async function written(messageId: string, payer: Payer, statements: readonly (To
       name: receiver ?? agentName,
       iban,
       value: net,
-      remittance: `Taschino, provvigioni ${quarter}, fattura ${invoiceNumber}`,
+      remittance: `${circuit}, provvigioni ${quarter}, fattura ${invoiceNumber}`,
       day,
     })),
   })
@@ -51,7 +57,7 @@ export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who,
     messageId,
     at: new Date(now),
     by: who.idUser,
-    xml: await written(messageId, payer, transfers, now),
+    xml: await written(messageId, { payer, circuit: circuitName(settings) }, transfers, now),
     transfers,
   })
   const net = transfers.reduce((sum, one) => sum + one.net, 0)

@@ -14,6 +14,7 @@ import {
 } from '@taschino/contract/agent-pay.ts'
 import { payCommissions } from '@taschino/ledger/movements/commissions.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle, type Who } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
@@ -73,9 +74,12 @@ async function detailOf(sql: Sql, who: Viewer, id: number, now: number): Promise
 
 export const getAgentStatementAnswer = handle(getAgentStatement)(({ who, params, db, clock }) => detailOf(db, who, params.id, clock.now()))
 
-export const getAgentStatementPdfAnswer = handle(getAgentStatementPdf)(async ({ who, params, db, clock }) => {
+export const getAgentStatementPdfAnswer = handle(getAgentStatementPdf)(async ({ who, params, db, clock, settings }) => {
   const statement = await detailOf(db, who, params.id, clock.now())
-  return file(await draw({ kind: 'commissions', statement, now: clock.now() }), `provvigioni-${statement.quarter}.pdf`)
+  return file(
+    await draw({ kind: 'commissions', statement, now: clock.now(), circuit: circuitName(settings) }),
+    `provvigioni-${statement.quarter}.pdf`,
+  )
 })
 
 export const exportAgentStatementAnswer = handle(exportAgentStatement)(async ({ who, params, query, db, clock, settings }) =>

@@ -9,9 +9,9 @@ import { isPlainLine } from '@taschino/contract/shapes.ts'
 const LONGEST = { invitedBy: 125, by: 125, agency: 125, shop: 125, reason: 200, detail: 60 } as const
 type Typed = keyof typeof LONGEST
 
-const NEUTRAL: Readonly<Record<'it' | 'en', Record<Typed, string>>> = {
+const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, string>>> => ({
   it: {
-    invitedBy: 'Una persona che usa Taschino',
+    invitedBy: `Una persona che usa ${circuit}`,
     by: 'un amministratore',
     agency: 'La tua azienda',
     shop: 'il tuo negozio',
@@ -19,20 +19,20 @@ const NEUTRAL: Readonly<Record<'it' | 'en', Record<Typed, string>>> = {
     detail: '',
   },
   en: {
-    invitedBy: 'Somebody who uses Taschino',
+    invitedBy: `Somebody who uses ${circuit}`,
     by: 'an administrator',
     agency: 'Your firm',
     shop: 'your shop',
     reason: 'you find it in the app',
     detail: '',
   },
-}
+})
 
 const leadsNowhere = (text: string, longest: number): boolean =>
   text.trim() !== '' && text.length <= longest && isPlainLine(text) && !holdsAddress(text)
 
 /** The facts of a letter as they may be written. */
-export function safeFacts(facts: object, language: 'it' | 'en'): object {
+export function safeFacts(facts: object, language: 'it' | 'en', circuit: string): object {
   const given = facts as Readonly<Record<string, unknown>>
   const unsafe = (Object.entries(LONGEST) as [Typed, number][]).filter(
     ([name, longest]) => typeof given[name] === 'string' && !leadsNowhere(given[name], longest),
@@ -41,5 +41,9 @@ export function safeFacts(facts: object, language: 'it' | 'en'): object {
   const safe = Array.isArray(told) ? told.filter((one) => typeof one === 'string' && leadsNowhere(one, LONGEST.reason)) : null
   if (unsafe.length === 0 && safe?.length === (told as unknown[] | undefined)?.length) return facts
   // What is wrong with which field is a sentence each: one that leads somewhere is left out.
-  return { ...facts, ...Object.fromEntries(unsafe.map(([name]) => [name, NEUTRAL[language][name]])), ...(safe ? { says: safe } : {}) }
+  return {
+    ...facts,
+    ...Object.fromEntries(unsafe.map(([name]) => [name, neutral(circuit)[language][name]])),
+    ...(safe ? { says: safe } : {}),
+  }
 }

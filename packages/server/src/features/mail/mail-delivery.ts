@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { openText } from '../../platform/secrets/sealed-text.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import { circuitName, type Settings } from '../../platform/config/settings.ts'
 import type { SmtpOut } from '../../platform/mail/smtp-sender.ts'
 import { queueWorker, type Outcome } from '../../platform/queue/queue-worker.ts'
 import { letters, type TakenLetter } from './store.ts'
@@ -15,7 +16,8 @@ export const BACKOFF = [10, 60, 300, 1800, 7200] as const
 export interface MailDelivery {
   db: Sql
   out: SmtpOut
-  publicUrl: string
+  /** As the company has said them by now: whose name a letter bears, and to which address it leads. */
+  settingsNow: () => Settings | Promise<Settings>
   secretFor: SecretFor
   log: Log
 }
@@ -34,18 +36,19 @@ const opened = (facts: object, secretFor: SecretFor): object =>
  * Sends what waits; resolves when nothing is due any more. A server that cannot be reached is asked now and then with one letter, whatever
  * waits: all leave within a minute of its return (F09).
  */
-export function mailDelivery({ db, out, publicUrl, secretFor, log }: MailDelivery): Job {
-  const host = new URL(publicUrl).hostname
-
-  const send = async (letter: TakenLetter): Promise<Outcome> => {
+export function mailDelivery({ db, out, settingsNow, secretFor, log }: MailDelivery): Job {
+  const send = async (letter: TakenLetter, settings: Settings): Promise<Outcome> => {
     if (letter.old) return { went: 'never', why: 'too old' }
-    const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), letter.language, publicUrl)
+    const { publicUrl } = settings
+    const circuit = circuitName(settings)
+    const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), { language: letter.language, circuit, publicUrl })
     // A newer server queued a kind that this one does not know: it is left for that one.
     if (!paper) return { went: 'later', why: 'unknown kind' }
     const went = await out.send({
       ...paper,
+      inNameOf: circuit,
       to: letter.recipient,
-      messageId: `<letter.${letter.id}.${letter.createdAt.getTime()}@${host}>`,
+      messageId: `<letter.${letter.id}.${letter.createdAt.getTime()}@${new URL(publicUrl).hostname}>`,
     })
     return went === 'sent' ? { went: 'ended', state: 'sent' } : { went, why: 'the mail server' }
   }
@@ -60,6 +63,9 @@ export function mailDelivery({ db, out, publicUrl, secretFor, log }: MailDeliver
     // What goes to one person goes in its order: nobody reads that they are out after they are in again.
     lineOf: ({ recipient }) => recipient,
     says: { silent: 'the mail server cannot be reached', dead: 'a letter was given up', thing: 'letter' },
-    sender: () => ({ send }),
+    async sender() {
+      const settings = await settingsNow()
+      return { send: (letter) => send(letter, settings) }
+    },
   })
 }

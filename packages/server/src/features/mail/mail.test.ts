@@ -129,13 +129,15 @@ test('every letter has words in both languages, a subject without secrets, and l
   // What is told field by field comes as a list, and an answer is one of three.
   const facts = new Proxy({}, { get: (_, name) => (name === 'says' ? [secret] : name === 'answer' ? 'rejected' : secret) })
   for (const kind of Object.keys(LETTERS)) {
-    const papers = (['it', 'en'] as const).map((language) => writeLetter(kind, facts, language, 'https://taschino.example'))
+    const papers = (['it', 'en'] as const).map((language) =>
+      writeLetter(kind, facts, { language, circuit: 'Borgo Pay', publicUrl: 'https://casa.example' }),
+    )
     expect(papers[0]?.text).not.toBe(papers[1]?.text)
     for (const paper of papers) {
       expect(paper?.subject).not.toMatch(/S3cr3t|undefined/)
-      for (const [, href] of paper?.html.matchAll(/href="([^"]*)"/g) ?? []) expect(href).toMatch(/^https:\/\/taschino\.example\//)
+      for (const [, href] of paper?.html.matchAll(/href="([^"]*)"/g) ?? []) expect(href).toMatch(/^https:\/\/casa\.example\//)
       expect(paper?.html).not.toMatch(/<(script|img|link)\b|url\(/)
     }
   }
-  expect(writeLetter('constructor', {}, 'it', 'https://taschino.example')).toBeNull()
+  expect(writeLetter('constructor', {}, { language: 'it', circuit: 'Borgo Pay', publicUrl: 'https://casa.example' })).toBeNull()
 })

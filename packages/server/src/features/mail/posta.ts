@@ -39,7 +39,7 @@ function pageOf(mails: readonly CaughtMail[], mail: CaughtMail | null): string {
       : `<ul>${mails.map((one) => row(one, mail?.id ?? null)).join('')}</ul>`
   // While nothing is open the list looks for new mail by itself.
   const again = mail ? '' : '<meta http-equiv="refresh" content="3">'
-  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">${again}<title>Posta di Taschino</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">${again}<title>Posta</title><style>${STYLE}</style></head>
 <body><header><h1>Posta</h1><p>Le mail di questa installazione restano qui. / The mails of this installation stay here.</p></header><main${mail ? ' class="open"' : ''}>${list}${mail ? shown(mail) : ''}</main></body></html>`
 }
 

@@ -181,8 +181,7 @@ describe('letters', () => {
           const written = writeLetter(
             kind,
             { ...WHOLE, ...Object.fromEntries(TYPED.map((one) => [one, 'Anna Neri'])), [name]: trap },
-            language,
-            'https://casa.example',
+            { language, circuit: 'Borgo Pay', publicUrl: 'https://casa.example' },
           )
           expect(`${written?.html} ${written?.text}`).not.toMatch(/taschino-sicurezza|evil\.com|x{100}|\u202e/)
           expect(written?.text).not.toMatch(/undefined|\bnull\b|\(\)|(?:Motivo|Reason): *\n|^ (?:ti ha|has)/m)
@@ -193,7 +192,8 @@ describe('letters', () => {
     const facts = new Proxy({ ...WHOLE, ...Object.fromEntries(TYPED.map((name) => [name, 'Anna Neri'])) } as Record<string, unknown>, {
       get: (all, name: string) => (read.add(name), all[name]),
     })
-    for (const language of ['it', 'en'] as const) (LETTERS[kind as keyof typeof LETTERS][language] as (facts: unknown) => unknown)(facts)
+    for (const language of ['it', 'en'] as const)
+      (LETTERS[kind as keyof typeof LETTERS][language] as (facts: unknown, circuit: string) => unknown)(facts, 'Borgo Pay')
     expect([...read].filter((name) => !OWN.has(name) && !TYPED.includes(name))).toEqual([])
   })
 

@@ -15,8 +15,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
 
 const FOOT = {
-  it: 'Taschino · i tuoi buoni, in tasca. Questa lettera parte da sola: nessuno legge le risposte.',
-  en: 'Taschino · your vouchers, in your pocket. This letter leaves by itself: nobody reads answers.',
+  it: 'i tuoi buoni, in tasca. Questa lettera parte da sola: nessuno legge le risposte.',
+  en: 'your vouchers, in your pocket. This letter leaves by itself: nobody reads answers.',
 } as const
 const NO_BUTTON = {
   it: 'Il bottone non funziona? Copia questo indirizzo nel browser:',
@@ -30,7 +30,13 @@ h1{font-size:24px;line-height:1.25;letter-spacing:-.02em;margin:0 0 12px}p{margi
 .address{word-break:break-all;color:#0e4d38}
 @media (prefers-color-scheme:dark){body{background:#0b1511;color:#e9f2ec}.card{background:#12211a}.brand,.address{color:#7bd3a6}.small{color:#a9bcb1}.button{background:#7bd3a6;color:#07281b!important}}`
 
-function htmlOf(written: Written, href: string | null, language: 'it' | 'en'): string {
+interface Frame {
+  href: string | null
+  language: 'it' | 'en'
+  circuit: string
+}
+
+function htmlOf(written: Written, { href, language, circuit }: Frame): string {
   const paragraphs = written.paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('\n')
   const button =
     written.act && href !== null
@@ -43,27 +49,35 @@ function htmlOf(written: Written, href: string | null, language: 'it' | 'en'): s
 <title>${escaped(written.subject)}</title><style>${STYLE}</style></head>
 <body><table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:28px 16px">
 <table role="presentation" width="100%" style="max-width:520px" cellspacing="0" cellpadding="0">
-<tr><td class="brand" style="padding:0 8px 16px">taschino</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px">${escaped(circuit)}</td></tr>
 <tr><td class="card"><h1>${escaped(written.title)}</h1>
 ${paragraphs}
 ${button}
 ${after}
 ${address}</td></tr>
-<tr><td class="small" style="padding:16px 8px">${FOOT[language]}</td></tr>
+<tr><td class="small" style="padding:16px 8px">${escaped(circuit)} · ${FOOT[language]}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
 
-function textOf(written: Written, href: string | null, language: 'it' | 'en'): string {
+function textOf(written: Written, { href, language, circuit }: Frame): string {
   const act = written.act && href !== null ? [`${written.act.label}:\n${href}`] : []
-  return `${[written.title, ...written.paragraphs, ...act, ...(written.after ?? []), `-- \n${FOOT[language]}`].join('\n\n')}\n`
+  return `${[written.title, ...written.paragraphs, ...act, ...(written.after ?? []), `-- \n${circuit} · ${FOOT[language]}`].join('\n\n')}\n`
+}
+
+/** In whose language, in whose name, and to which address its button leads. */
+export interface LetterLook {
+  language: 'it' | 'en'
+  circuit: string
+  publicUrl: string
 }
 
 /** The letter of this kind, or null when no such kind is known (a newer server queued it). */
-export function writeLetter(kind: string, facts: object, language: 'it' | 'en', publicUrl: string): Paper | null {
+export function writeLetter(kind: string, facts: object, { language, circuit, publicUrl }: LetterLook): Paper | null {
   if (!Object.hasOwn(LETTERS, kind)) return null
   const words = LETTERS[kind as keyof typeof LETTERS] as unknown as LetterKind<object>
-  const written = words[language](safeFacts(facts, language))
+  const written = words[language](safeFacts(facts, language, circuit), circuit)
   const href = written.act ? publicUrl + written.act.path : null
-  return { subject: oneLine(written.subject), html: htmlOf(written, href, language), text: textOf(written, href, language) }
+  const frame = { href, language, circuit }
+  return { subject: oneLine(written.subject), html: htmlOf(written, frame), text: textOf(written, frame) }
 }

@@ -5,6 +5,7 @@
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import type { PushPayload } from '@taschino/contract/notifications.ts'
 import type { Job } from '../../platform/scheduler.ts'
+import { circuitName, type Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PushMessage, PushOut } from '../../platform/push/push-sender.ts'
@@ -21,14 +22,16 @@ export interface PushDeliveryParts {
   /** Those of these people who look at a screen of the app: they see it there. */
   whoIsLooking: (users: readonly number[]) => Promise<ReadonlySet<number>>
   log: Log
+  /** As the company has said them by now: in whose name a push speaks. */
+  settingsNow: () => Settings | Promise<Settings>
 }
 
-function messageOf({ idNotification: id, type, gtid, role, count, unread, language }: TakenMessage): PushMessage {
-  const payload: PushPayload = { id, type, link: leadOf(role, { type, GTID: gtid ?? undefined }), count, unread, language }
-  const words = wordsOf(language)
+function messageOf({ idNotification: id, type, gtid, role, count, unread, language }: TakenMessage, circuit: string): PushMessage {
+  const payload: PushPayload = { id, type, link: leadOf(role, { type, GTID: gtid ?? undefined }), count, unread, language, circuit }
+  const words = wordsOf(language, circuit)
   return {
     payload: JSON.stringify(payload),
-    sentence: { title: words('app.name'), body: words(`push.${kindOf(type) ?? 'network'}`) },
+    sentence: { title: circuit, body: words(`push.${kindOf(type) ?? 'network'}`) },
     ...travelOf(type),
     topic: type,
     badge: unread,
@@ -38,7 +41,7 @@ function messageOf({ idNotification: id, type, gtid, role, count, unread, langua
 const seen: Outcome = { went: 'ended', state: 'seen' }
 
 /** Sends what waits; resolves when nothing is due any more. */
-export function pushDelivery({ db, ways, whoIsLooking, log }: PushDeliveryParts): Job {
+export function pushDelivery({ db, ways, whoIsLooking, log, settingsNow }: PushDeliveryParts): Job {
   const unreached = new Set<TakenMessage['platform']>()
 
   /** Each kind of device that this installation cannot reach is told to the operator once. */
@@ -57,8 +60,8 @@ export function pushDelivery({ db, ways, whoIsLooking, log }: PushDeliveryParts)
     if (message.age > lifetimeOf(type)) return { went: 'never', why: 'too old' }
     return ways[platform] ? null : noWay(platform)
   }
-  const send = async (message: TakenMessage): Promise<Outcome> => {
-    const delivery = (await ways[message.platform]?.send(message.pushToken, messageOf(message))) ?? noWay(message.platform)
+  const send = async (message: TakenMessage, circuit: string): Promise<Outcome> => {
+    const delivery = (await ways[message.platform]?.send(message.pushToken, messageOf(message, circuit))) ?? noWay(message.platform)
     if (delivery.went === 'gone') await forgetDevice(db, message.pushToken)
     return delivery.went === 'sent' ? { went: 'ended', state: 'sent' } : delivery
   }
@@ -74,7 +77,8 @@ export function pushDelivery({ db, ways, whoIsLooking, log }: PushDeliveryParts)
     says: { silent: 'a push service cannot be reached', dead: 'a push message was given up', thing: 'message' },
     async sender(taken) {
       const looking = await whoIsLooking(taken.map(({ idUser }) => idUser))
-      return { settle: (message) => settle(message, looking), send }
+      const circuit = circuitName(await settingsNow())
+      return { settle: (message) => settle(message, looking), send: (message) => send(message, circuit) }
     },
   })
 }

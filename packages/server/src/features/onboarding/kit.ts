@@ -1,5 +1,7 @@
 /** The printed kit: the poster of each till, one sheet each, before the shop is open and after. */
 import { getKit } from '@taschino/contract/onboarding.ts'
+import { fileWord } from '@taschino/basics/app-name.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import { drawPosters, linkOf, tillsOf } from '../shops/public.ts'
 import { theirShop } from './record.ts'
@@ -10,6 +12,7 @@ export const getKitAnswer = handle(getKit)(async ({ who, params, db, settings, r
   if (stopped) return refuse('shop_stopped')
   const tills = (await tillsOf(db, shop.id)).filter(({ enabled }) => enabled)
   if (tills.length === 0) return refuse('no_tills')
-  const sheets = tills.map(({ code, name }) => ({ title: shop.title, till: name, code, link: linkOf(settings, code) }))
-  return file(await drawPosters(sheets), `taschino-${shop.id}.pdf`)
+  const circuit = circuitName(settings)
+  const sheets = tills.map(({ code, name }) => ({ title: shop.title, till: name, code, link: linkOf(settings, code), circuit }))
+  return file(await drawPosters(sheets), `${fileWord(circuit)}-${shop.id}.pdf`)
 })

@@ -1,6 +1,8 @@
 /** Hands out what people keep: a shop's month as figures, as a statement and as a pack, a receipt as a paper. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { getMonthPack, getReceiptPdf, getShopMonth, getStatement } from '@taschino/contract/papers.ts'
+import { fileWord } from '@taschino/basics/app-name.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { readReceipt } from '../wallet/public.ts'
@@ -17,11 +19,11 @@ export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, que
 
 const ownerOf = ({ firms }: ReadMonth): Owner => ({ fiscalCode: firms[0]?.fiscalCode ?? null, address: firms[0]?.address ?? '' })
 
-export const answerGetStatement = handle(getStatement)(async ({ who, params, query, tx, clock, refuse }) => {
+export const answerGetStatement = handle(getStatement)(async ({ who, params, query, tx, clock, settings, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
   const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
   return file(
-    await draw({ kind: 'statement', month: read.month, owner: ownerOf(read), now: clock.now() }),
+    await draw({ kind: 'statement', month: read.month, owner: ownerOf(read), now: clock.now(), circuit: circuitName(settings) }),
     `estratto-conto-${span.yearMonth}.pdf`,
   )
 })
@@ -50,13 +52,15 @@ export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, que
       issuer: settings.issuer,
       vat: (await settingsAt(startOfBusinessDay(lastDay))).vat.tickets,
       timeZone: settings.timeZone,
-      now: clock.now(),
     },
+    now: clock.now(),
+    circuit: circuitName(settings),
   })
-  return file(pack, `taschino-${span.yearMonth}.zip`)
+  return file(pack, `${fileWord(circuitName(settings))}-${span.yearMonth}.zip`)
 })
 
-export const answerGetReceiptPdf = handle(getReceiptPdf)(async ({ who, params, db, clock, secretFor }) => {
-  const receipt = (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found')
-  return file(await draw({ kind: 'receipt', receipt, now: clock.now() }), `ricevuta-${params.gtid}.pdf`)
+export const answerGetReceiptPdf = handle(getReceiptPdf)(async ({ who, params, db, clock, settings, secretFor }) => {
+  const circuit = circuitName(settings)
+  const receipt = (await readReceipt(db, { ...who, circuit }, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found')
+  return file(await draw({ kind: 'receipt', receipt, now: clock.now(), circuit }), `ricevuta-${params.gtid}.pdf`)
 })

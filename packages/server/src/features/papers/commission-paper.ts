@@ -1,6 +1,6 @@
 /** An agent's statement on paper: line by line what was earned by what, what is kept back, what is paid and which figures the law wants. */
 import type { CommissionLine, StatementDetail } from '@taschino/contract/agent-shapes.ts'
-import { openPaper, type PaperColumn } from '../../platform/pdf/paper.ts'
+import { openPaper, type Imprint, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { dayText, euro, gtidText, momentText, shared, w } from './words.ts'
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
@@ -11,13 +11,14 @@ const rateText = ({ rateBp }: CommissionLine): string =>
 const basisText = (line: CommissionLine): string =>
   `${shared(`agents.basis.${line.basis}`)}${line.why === null ? '' : ` · ${shared(`agents.why.${line.why}`)}`}`
 
-export async function commissionPaper(statement: StatementDetail, now: number): Promise<Uint8Array> {
+export async function commissionPaper(statement: StatementDetail, { now, circuit }: Imprint): Promise<Uint8Array> {
   const { agent, quarter, state, gross, enasarco, withheld, net, invoiceNumber, ibanLast4, lineItems } = statement
   const paper = await openPaper({
     title: w('agent.title', { quarter: quarterText(quarter) }),
     at: new Date(now),
     above: `${agent.name}${state === 'open' ? ` · ${w('agent.draft')}` : ''}`,
-    foot: w('foot', { when: momentText(now) }),
+    circuit,
+    foot: w('foot', { circuit, when: momentText(now) }),
   })
   paper.facts([
     [w('agent.gross'), euro(gross)],

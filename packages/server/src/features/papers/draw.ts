@@ -3,17 +3,20 @@ import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import type { Imprint } from '../../platform/pdf/paper.ts'
 import { warmThread } from '../../platform/workers/warm-thread.ts'
 import type { OwnPaper } from './own-paper.ts'
 import type { PackFacts } from './pack.ts'
 import type { Owner } from './statement-paper.ts'
 
-export type Job =
-  | { kind: 'receipt'; receipt: Receipt; now: number }
-  | { kind: 'statement'; month: ShopMonth; owner: Owner; now: number }
-  | { kind: 'pack'; facts: PackFacts }
-  | { kind: 'own'; facts: OwnPaper }
-  | { kind: 'commissions'; statement: StatementDetail; now: number }
+export type Job = Imprint &
+  (
+    | { kind: 'receipt'; receipt: Receipt }
+    | { kind: 'statement'; month: ShopMonth; owner: Owner }
+    | { kind: 'pack'; facts: PackFacts }
+    | { kind: 'own'; facts: OwnPaper }
+    | { kind: 'commissions'; statement: StatementDetail }
+  )
 
 const HEAP_MB = 256
 /** More than these would wait longer than anybody does. */

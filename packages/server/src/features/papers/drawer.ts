@@ -10,15 +10,15 @@ import type { Job } from './draw.ts'
 function drawn(job: Job): Promise<Uint8Array> {
   switch (job.kind) {
     case 'receipt':
-      return receiptPaper(job.receipt, job.now)
+      return receiptPaper(job.receipt, job)
     case 'statement':
-      return statementPaper(job.month, job.owner, job.now)
+      return statementPaper(job.month, job.owner, job)
     case 'pack':
-      return packOf(job.facts)
+      return packOf(job.facts, job)
     case 'own':
-      return ownPaper(job.facts)
+      return ownPaper(job.facts, job)
     case 'commissions':
-      return commissionPaper(job.statement, job.now)
+      return commissionPaper(job.statement, job)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Hands a person their own month, as figures and as a paper: from the books, for nobody else. */
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { dayTotals, type DayTotal } from '@taschino/ledger/totals.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { counterpartyOf, loadNames } from '../wallet/public.ts'
@@ -20,7 +21,7 @@ interface ReadOwn {
 }
 
 /** Everything in one view of the world. */
-async function readOwn(tx: Db['tx'], idUser: number, span: Span, now: number): Promise<ReadOwn> {
+async function readOwn(tx: Db['tx'], idUser: number, circuit: string, span: Span, now: number): Promise<ReadOwn> {
   return tx(async (sql) => {
     await oneView(sql)
     const totals: DayTotal[] = [
@@ -29,7 +30,7 @@ async function readOwn(tx: Db['tx'], idUser: number, span: Span, now: number): P
     ]
     const lines = await loadOwnLines(sql, idUser, span.from, span.to)
     const names = await loadNames(sql, [...new Set(lines.flatMap(({ counterparty }) => counterparty ?? []))])
-    const nameOf = (party: number | null): string => counterpartyOf(party, names, 'enduser')?.name ?? '–'
+    const nameOf = (party: number | null): string => counterpartyOf(party, names, { role: 'enduser', circuit })?.name ?? '–'
     return {
       month: ownMonthOf({ span, over: now >= span.to, totals, lines, nameOf }),
       lines,
@@ -39,14 +40,15 @@ async function readOwn(tx: Db['tx'], idUser: number, span: Span, now: number): P
   })
 }
 
-export const answerGetOwnMonth = handle(getOwnMonth)(async ({ who, query, tx, clock, refuse }) => {
+export const answerGetOwnMonth = handle(getOwnMonth)(async ({ who, query, tx, clock, settings, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  return (await readOwn(tx, who.idUser, span, clock.now())).month
+  return (await readOwn(tx, who.idUser, circuitName(settings), span, clock.now())).month
 })
 
-export const answerGetOwnStatement = handle(getOwnStatement)(async ({ who, query, tx, clock, refuse }) => {
+export const answerGetOwnStatement = handle(getOwnStatement)(async ({ who, query, tx, clock, settings, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  const { month, lines, nameOf, holder } = await readOwn(tx, who.idUser, span, clock.now())
+  const circuit = circuitName(settings)
+  const { month, lines, nameOf, holder } = await readOwn(tx, who.idUser, circuit, span, clock.now())
   const shown = lines.map(({ gtid, at, kind, counterparty, value }) => ({
     gtid,
     at: at.getTime(),
@@ -54,5 +56,8 @@ export const answerGetOwnStatement = handle(getOwnStatement)(async ({ who, query
     name: nameOf(counterparty),
     value,
   }))
-  return file(await draw({ kind: 'own', facts: { month, lines: shown, holder, now: clock.now() } }), `estratto-${span.yearMonth}.pdf`)
+  return file(
+    await draw({ kind: 'own', facts: { month, lines: shown, holder }, now: clock.now(), circuit }),
+    `estratto-${span.yearMonth}.pdf`,
+  )
 })

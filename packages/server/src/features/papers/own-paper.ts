@@ -4,7 +4,7 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { OwnMonth } from '@taschino/contract/papers.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
-import { openPaper, type Paper, type PaperColumn } from '../../platform/pdf/paper.ts'
+import { openPaper, type Imprint, type Paper, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { dayText, euro, euroOrDash, momentText, monthText, shared, w } from './words.ts'
 
 export interface OwnPaperLine {
@@ -18,7 +18,6 @@ export interface OwnPaper {
   month: OwnMonth
   lines: readonly OwnPaperLine[]
   holder: string
-  now: number
 }
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
@@ -108,13 +107,14 @@ function movements(paper: Paper, { month, lines }: OwnPaper): void {
   )
 }
 
-export async function ownPaper(facts: OwnPaper): Promise<Uint8Array> {
-  const { month, holder, now } = facts
+export async function ownPaper(facts: OwnPaper, { now, circuit }: Imprint): Promise<Uint8Array> {
+  const { month, holder } = facts
   const paper = await openPaper({
     title: w('own.title', { month: monthText(month.yearMonth) }),
     at: new Date(now),
     above: `${holder}${month.over ? '' : ` · ${w('running')}`}`,
-    foot: w('foot', { when: momentText(now) }),
+    circuit,
+    foot: w('foot', { circuit, when: momentText(now) }),
   })
   sums(paper, month)
   named(paper, w('own.came_from'), month.cameFrom, month.came)

@@ -4,6 +4,7 @@ import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import { strToU8, zipSync } from 'fflate'
 import { draftXml, type Draft, type DraftLine, type Firm } from '../../platform/fattura/fattura.ts'
+import type { Imprint } from '../../platform/pdf/paper.ts'
 import { csvOf } from '../../platform/sheets-out/csv.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -27,7 +28,6 @@ export interface PackFacts {
   /** Percent of VAT that counted at the end of the month. */
   vat: number
   timeZone: string
-  now: number
 }
 
 interface RegisterRow {
@@ -102,7 +102,7 @@ export interface MadeDraft {
 }
 
 /** Null where there is nothing to bill. */
-function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer, vat }: PackFacts): MadeDraft | null {
+function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer, vat }: PackFacts, circuit: string): MadeDraft | null {
   const [first] = list
   const lines = linesOf(list)
   if (!first || lines.reduce((sum, { gross }) => sum + gross, 0) <= 0) return null
@@ -118,6 +118,7 @@ function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer, vat }: Pa
     period: [`${month.yearMonth}-01`, lastDay],
     lines,
     iban: first.firm.iban,
+    circuit,
     vat,
   }
   const notes = [
@@ -128,9 +129,9 @@ function draftOf(list: readonly FirmMonth[], { month, lastDay, issuer, vat }: Pa
   return { name: `fattura-BOZZA-${seller.firm.partitaIva}-${month.yearMonth}.xml`, xml: draftXml(draft), notes }
 }
 
-export function draftsOf(facts: PackFacts): MadeDraft[] {
+export function draftsOf(facts: PackFacts, circuit: string): MadeDraft[] {
   const made = byFirm(facts.firms)
-    .map((list) => draftOf(list, facts))
+    .map((list) => draftOf(list, facts, circuit))
     .filter((draft) => draft !== null)
   // Firms without a number of their own would have one file name.
   return made.map((draft, i) =>
@@ -138,9 +139,9 @@ export function draftsOf(facts: PackFacts): MadeDraft[] {
   )
 }
 
-function readMe({ month }: PackFacts, drafts: readonly MadeDraft[]): string {
+function readMe({ month }: PackFacts, drafts: readonly MadeDraft[], circuit: string): string {
   return [
-    `Taschino · pacchetto di ${monthText(month.yearMonth)} · ${month.shop.title}`,
+    `${circuit} · pacchetto di ${monthText(month.yearMonth)} · ${month.shop.title}`,
     '',
     `Incassato ${euro(month.sales)}, rimborsi ${euro(month.refunds)}, storni ${euro(month.cancellations)}: netto ${euro(month.net)}.`,
     `Dovuto dal circuito a fine mese: ${euro(month.takings.closing + month.payout.closing)}.`,
@@ -157,14 +158,14 @@ function readMe({ month }: PackFacts, drafts: readonly MadeDraft[]): string {
   ].join('\r\n')
 }
 
-export async function packOf(facts: PackFacts): Promise<Uint8Array> {
-  const drafts = draftsOf(facts)
+export async function packOf(facts: PackFacts, drawn: Imprint): Promise<Uint8Array> {
+  const drafts = draftsOf(facts, drawn.circuit)
   const files: Record<string, Uint8Array> = {
-    'LEGGIMI.txt': strToU8(`\uFEFF${readMe(facts, drafts)}`),
-    'non-riscosso.pdf': await registerPaper(facts.month, facts.owner, facts.now),
+    'LEGGIMI.txt': strToU8(`\uFEFF${readMe(facts, drafts, drawn.circuit)}`),
+    'non-riscosso.pdf': await registerPaper(facts.month, facts.owner, drawn),
     'non-riscosso.csv': registerCsv(facts),
-    'estratto-conto.pdf': await statementPaper(facts.month, facts.owner, facts.now),
+    'estratto-conto.pdf': await statementPaper(facts.month, facts.owner, drawn),
   }
   for (const { name, xml } of drafts) files[name] = strToU8(xml)
-  return zipSync(files, { level: 6, mtime: new Date(facts.now) })
+  return zipSync(files, { level: 6, mtime: new Date(drawn.now) })
 }

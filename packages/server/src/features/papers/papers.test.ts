@@ -248,16 +248,18 @@ test('a firm without a number, or with an address that nobody can take apart, ge
   const types = [{ type: 'normal' as const, sales: 800, refunds: 0, cancellations: 0, net: 800 }]
   const month = { yearMonth: '2026-10', over: true, types, net: 800 } as unknown as ShopMonth
   const issuer = { name: 'Taschino spa', partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino', sdi: 'ABC1234' }
-  const [draft] = draftsOf({
-    month,
-    vat: 10,
-    owner: { fiscalCode: null, address: '' },
-    firms: [{ firm, month, fees: [] }],
-    lastDay: '2026-10-31',
-    issuer,
-    timeZone: 'Europe/Rome',
-    now: 0,
-  })
+  const [draft] = draftsOf(
+    {
+      month,
+      vat: 10,
+      owner: { fiscalCode: null, address: '' },
+      firms: [{ firm, month, fees: [] }],
+      lastDay: '2026-10-31',
+      issuer,
+      timeZone: 'Europe/Rome',
+    },
+    'Borgo Pay',
+  )
   expect(draft?.notes).toEqual(['manca: partita IVA del negozio', 'manca: CAP del negozio', 'manca: comune del negozio'])
   expect(await draftFaults(draft?.xml ?? '')).toEqual([])
 })

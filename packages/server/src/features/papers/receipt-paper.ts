@@ -1,7 +1,7 @@
 /** A receipt on paper: what its reader sees on the screen, to keep or to hand on instead of a screenshot. */
 import { isUndone, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import { openPaper } from '../../platform/pdf/paper.ts'
+import { openPaper, type Imprint } from '../../platform/pdf/paper.ts'
 import { euro, gtidText, momentText, shared, w } from './words.ts'
 
 type Part = Receipt['parts'][number]
@@ -11,12 +11,13 @@ const piecesText = ({ unit, amount, type }: Part): [string, string, string, stri
     ? [shared(`type.${type}`), '', '', euro(amount)]
     : [shared(`type.${type}`), String(amount), euro(unit), euro(unit * amount)]
 
-export async function receiptPaper(receipt: Receipt, now: number): Promise<Uint8Array> {
+export async function receiptPaper(receipt: Receipt, { now, circuit }: Imprint): Promise<Uint8Array> {
   const paper = await openPaper({
     title: w('receipt.title', { what: shared.at(kindKey(receipt)) }),
     at: new Date(now),
     above: receipt.shop ? `${receipt.shop.title} · ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
-    foot: w('foot', { when: momentText(now) }),
+    circuit,
+    foot: w('foot', { circuit, when: momentText(now) }),
   })
   const facts: [string, string | null][] = [
     [w('receipt.value'), euro(receipt.value)],

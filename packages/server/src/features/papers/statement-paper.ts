@@ -1,18 +1,19 @@
 /** A shop's month on paper: what was owed, what came and went day by day, what is owed now; and the list for its cash register. */
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { openPaper, type Paper, type PaperColumn } from '../../platform/pdf/paper.ts'
+import { openPaper, type Imprint, type Paper, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { dayText, euro, euroOrDash, gtidText, momentText, monthText, shared, w } from './words.ts'
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
 const netOf = (types: ShopMonth['types'], type: TicketType): number => types.find((one) => one.type === type)?.net ?? 0
 
-function paperOf(month: ShopMonth, kind: 'statement' | 'register', now: number): Promise<Paper> {
+function paperOf(month: ShopMonth, kind: 'statement' | 'register', { now, circuit }: Imprint): Promise<Paper> {
   return openPaper({
     title: w(`${kind}.title`, { month: monthText(month.yearMonth) }),
     at: new Date(now),
     above: `${month.shop.title} · ${month.shop.businessName}${month.over ? '' : ` · ${w('running')}`}`,
-    foot: w('foot', { when: momentText(now) }),
+    circuit,
+    foot: w('foot', { circuit, when: momentText(now) }),
   })
 }
 
@@ -134,8 +135,8 @@ const ownerFacts = ({ fiscalCode, address }: Owner): (readonly [string, string])
   [w('seat'), address],
 ]
 
-export async function statementPaper(month: ShopMonth, owner: Owner, now: number): Promise<Uint8Array> {
-  const paper = await paperOf(month, 'statement', now)
+export async function statementPaper(month: ShopMonth, owner: Owner, drawn: Imprint): Promise<Uint8Array> {
+  const paper = await paperOf(month, 'statement', drawn)
   paper.facts(ownerFacts(owner))
   paper.facts([
     [w('owed_start'), euro(month.takings.opening + month.payout.opening)],
@@ -152,8 +153,8 @@ export async function statementPaper(month: ShopMonth, owner: Owner, now: number
 }
 
 /** What the till wrote as "non riscosso", day by day: one figure to copy, the kinds behind it. */
-export async function registerPaper(month: ShopMonth, owner: Owner, now: number): Promise<Uint8Array> {
-  const paper = await paperOf(month, 'register', now)
+export async function registerPaper(month: ShopMonth, owner: Owner, drawn: Imprint): Promise<Uint8Array> {
+  const paper = await paperOf(month, 'register', drawn)
   paper.facts(ownerFacts(owner))
   paper.paragraph(w('register.what'))
   const types = month.types.map(({ type }) => type)

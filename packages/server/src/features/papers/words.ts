@@ -10,7 +10,7 @@ const PAPER = {
   'statement.title': 'Estratto conto di {month}',
   'register.title': 'Non riscosso di {month}',
   running: 'mese in corso',
-  foot: 'Taschino · preparato il {when}',
+  foot: '{circuit} · preparato il {when}',
   takings: 'Da incassare',
   what: 'Voce',
   value: 'Importo',

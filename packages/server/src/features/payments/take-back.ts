@@ -10,6 +10,7 @@ import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { refundable, type Refundable } from '@taschino/ledger/refundable.ts'
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { prolong } from '../expiry/public.ts'
@@ -116,7 +117,7 @@ async function posted<N extends string>(
     if (error instanceof MovementRefused) return refused(error.reason)
     throw error
   }
-  const receipt = await readReceipt(sql, ask.who, movement.gtid, ask.clock.now(), ask.secretFor)
+  const receipt = await readReceipt(sql, { ...ask.who, circuit: circuitName(ask.settings) }, movement.gtid, ask.clock.now(), ask.secretFor)
   if (!receipt) throw new Error(`no receipt of ${movement.gtid}`)
   return done(receipt, movement.gtid)
 }

@@ -5,6 +5,7 @@ import { lastFour } from '@taschino/basics/iban.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { makePayout, previewPayout } from '@taschino/contract/payouts.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { noteDeed } from '../audit/public.ts'
@@ -40,14 +41,19 @@ export const previewPayoutAnswer = handle(previewPayout)(async ({ query, db, clo
   }
 })
 
+interface InWhoseName {
+  payer: Payer
+  circuit: string
+}
+
 /** The text of the file; one that a bank would not read is our bug and never leaves. */
-async function written(messageId: string, payer: Payer, leaving: readonly Leaving[], now: number): Promise<string> {
+async function written(messageId: string, { payer, circuit }: InWhoseName, leaving: readonly Leaving[], now: number): Promise<string> {
   const transfers = leaving.map(({ row, iban, receiver, executesOn }) => ({
     endToEndId: endToEndOf(row.gtid, row.attempt),
     name: receiver,
     iban,
     value: row.net,
-    remittance: remittanceOf(row.gtid, row.value, row.fee),
+    remittance: remittanceOf(circuit, row),
     day: executesOn,
   }))
   const { schemaFaults, transferXml } = await import('../../platform/sepa/credit-transfers.ts')
@@ -58,7 +64,7 @@ async function written(messageId: string, payer: Payer, leaving: readonly Leavin
 }
 
 /** File, transfers, new states, steps, news and the line in the log: one transaction, so that a kill in the middle leaves nothing of it. */
-async function sendOff({ sql, who, clock, done }: MoneyAsk<typeof makePayout>, payer: Payer, leaving: readonly Leaving[]) {
+async function sendOff({ sql, who, clock, settings, done }: MoneyAsk<typeof makePayout>, payer: Payer, leaving: readonly Leaving[]) {
   const now = clock.now()
   const messageId = messageIdOf(businessDay(now), newGtid(now).slice(-8))
   const sums = sumsOf(leaving.map(({ row }) => row))
@@ -68,7 +74,7 @@ async function sendOff({ sql, who, clock, done }: MoneyAsk<typeof makePayout>, p
     payer,
     ...sums,
     messageId,
-    xml: await written(messageId, payer, leaving, now),
+    xml: await written(messageId, { payer, circuit: circuitName(settings) }, leaving, now),
   })
   await insertTransfers(
     sql,

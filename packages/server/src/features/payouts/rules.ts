@@ -38,8 +38,8 @@ export const endToEndOf = (gtid: string, attempt: number): string => `TSC${gtid}
 const plain = (cents: Cents): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
 /** What the shop reads on its statement: which request, and how gross became net. */
-export const remittanceOf = (gtid: string, value: Cents, fee: Cents): string =>
-  `Taschino, richiesta ${gtid.slice(-8)}: buoni ${plain(value)} meno commissione ${plain(fee)}`
+export const remittanceOf = (circuit: string, { gtid, value, fee }: { gtid: string; value: Cents; fee: Cents }): string =>
+  `${circuit}, richiesta ${gtid.slice(-8)}: buoni ${plain(value)} meno commissione ${plain(fee)}`
 
 /** Never used before, readable by whoever speaks with the bank. */
 export const messageIdOf = (today: string, random: string): string => `TSC${today.replaceAll('-', '')}-${random}`

@@ -2,6 +2,8 @@
 import { listChoices, myData, NEWS, setChoice, CHANNELS, NEWS_NAMES, type NewsChoice, type NewsKind } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Access } from '../../http/auth/access.ts'
+import { fileWord } from '@taschino/basics/app-name.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -35,13 +37,13 @@ const setChoiceAnswer = handle(setChoice)(async ({ who, body, db, tx, refuse }) 
   return choicesFor(db, who)
 })
 
-const myDataAnswer = handle(myData)(async ({ who, tx, clock }) => {
+const myDataAnswer = handle(myData)(async ({ who, tx, clock, settings }) => {
   const found = await tx(async (sql) => {
     await noteDeed(sql, { by: who.idUser, act: 'profile.data-taken', user: who.idUser })
     return everythingAbout(sql, who.idUser)
   })
   const paper = { about: who.idUser, madeAt: new Date(clock.now()).toISOString(), ...found }
-  return file(Buffer.from(JSON.stringify(paper, null, 2)), `taschino-${who.idUser}.json`)
+  return file(Buffer.from(JSON.stringify(paper, null, 2)), `${fileWord(circuitName(settings))}-${who.idUser}.json`)
 })
 
 export const profileCalls = (access: Access, sql: Sql) =>

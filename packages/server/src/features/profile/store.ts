@@ -101,12 +101,11 @@ async function forgetElsewhere(sql: Sql, person: Called): Promise<void> {
     `update app_user set office_email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', username = 'invito-' || id where office_email = any ($1::text[]) and status = 'invited'`,
     [person.emails],
   )
-  await sql.query(`update letter set facts = facts || '{"invitedBy": "Taschino"}' where state = 'waiting' and facts ->> 'invitedBy' = $1`, [
+  // A name that is none is written as "somebody who uses it" and "an administrator".
+  await sql.query(`update letter set facts = facts || '{"invitedBy": ""}' where state = 'waiting' and facts ->> 'invitedBy' = $1`, [
     person.fullName,
   ])
-  await sql.query(`update letter set facts = facts || '{"by": "Taschino"}' where state = 'waiting' and facts ->> 'by' = $1`, [
-    person.username,
-  ])
+  await sql.query(`update letter set facts = facts || '{"by": ""}' where state = 'waiting' and facts ->> 'by' = $1`, [person.username])
   await forgetInDrafts(sql, person)
 }
 

@@ -1,5 +1,6 @@
 /** What browsers and installed apps are told of the circuit's name, colour and logo, in place of what the build has (decision 0172). */
 import { circuitColours } from '@taschino/basics/accent.ts'
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import type { Dress } from '../../http/pages/web-files.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -48,8 +49,22 @@ function manifestOf(plain: Buffer | undefined, { name, accent, logo }: Circuit):
   })
 }
 
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const SCRIPT = /(<script\b[^>]*>[\s\S]*?<\/script>)/
+
+/** The page says the circuit's name wherever the build's page says the app's; scripts stay as they are, byte by byte. */
+function pageOf(plain: Buffer, { name }: Circuit): Buffer {
+  const named = escaped(name)
+  const parts = plain.toString('utf8').split(SCRIPT)
+  const said = parts.map((part, i) =>
+    i % 2 === 1 ? part : part.replaceAll(APP_NAME, named).replaceAll(`>${APP_NAME.toLowerCase()}<`, `>${named}<`),
+  )
+  return Buffer.from(said.join(''))
+}
+
 /** Null: what the build has. */
 async function worn(sql: Sql, circuit: Circuit, path: string, plain: Buffer | undefined): Promise<Buffer | null> {
+  if (path === '/') return plain && circuit.name !== APP_NAME ? pageOf(plain, circuit) : null
   if (path === '/manifest.webmanifest') return manifestOf(plain, circuit)
   if (path.startsWith('/assets/config/'))
     return fileOf({ ...jsonOf(plain), circuitName: circuit.name, circuitAccent: circuit.accent, circuitLogo: circuit.logo ?? '' })

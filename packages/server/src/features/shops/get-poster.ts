@@ -1,6 +1,8 @@
 /** The printable sheet of one of the shop's own tills. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { getPoster } from '@taschino/contract/shops.ts'
+import { fileWord } from '@taschino/basics/app-name.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import type { Directory } from './directory.ts'
 import { linkOf } from './link.ts'
@@ -15,5 +17,9 @@ export const getPosterAnswer = (directory: Directory) =>
     if (code === null || !shop || till === undefined) return refuse('shop_code_unknown')
     // Nobody can pay by it; a shop that opens in a week hangs it up today.
     if (!shop.enabled && (await loadStopped(db, shop.id))) return refuse('shop_stopped')
-    return file(await drawPosters([{ title: shop.title, till, code, link: linkOf(settings, code) }]), `taschino-${code}.pdf`)
+    const circuit = circuitName(settings)
+    return file(
+      await drawPosters([{ title: shop.title, till, code, link: linkOf(settings, code), circuit }]),
+      `${fileWord(circuit)}-${code}.pdf`,
+    )
   })

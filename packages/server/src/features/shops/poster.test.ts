@@ -37,11 +37,13 @@ test('the lines of the QR hold the link and nothing else', async () => {
 })
 
 test('it is one A4 page that names shop and till', async () => {
-  const pdf = await PDFDocument.load(await drawPoster([{ title: 'Forno Rosetti', till: 'Cassa 2', code: 'F0RN0R0S', link }]))
+  const pdf = await PDFDocument.load(
+    await drawPoster([{ title: 'Forno Rosetti', till: 'Cassa 2', code: 'F0RN0R0S', link, circuit: 'Borgo Pay' }]),
+  )
   expect(pdf.getPageCount()).toBe(1)
   const { width, height } = pdf.getPage(0).getSize()
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
-  expect(pdf.getTitle()).toBe('Forno Rosetti · Cassa 2')
+  expect([pdf.getTitle(), pdf.getAuthor()]).toEqual(['Forno Rosetti · Cassa 2', 'Borgo Pay'])
 })
 
 const has = (tool: string): boolean => {
@@ -57,7 +59,7 @@ const has = (tool: string): boolean => {
 describe.skipIf(!has('pdftotext') || !has('pdftoppm'))('read back by other programs', () => {
   const read = async (title: string): Promise<{ words: string; codes: string[] }> => {
     const file = path.join(folder, `${Math.random()}.pdf`)
-    fs.writeFileSync(file, await drawPoster([{ title, till: 'Cassa 2', code: 'F0RN0R0S', link }]))
+    fs.writeFileSync(file, await drawPoster([{ title, till: 'Cassa 2', code: 'F0RN0R0S', link, circuit: 'Borgo Pay' }]))
     const words = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     execFileSync('pdftoppm', ['-r', '60', '-png', '-singlefile', file, file])
     const found = await readBarcodes(new Blob([fs.readFileSync(`${file}.png`)]), { formats: ['QRCode'], tryHarder: true })
@@ -66,7 +68,7 @@ describe.skipIf(!has('pdftotext') || !has('pdftoppm'))('read back by other progr
 
   test('the words and the code are there, also at 60 dots to the inch', async () => {
     const { words, codes } = await read('Forno Rosetti')
-    for (const text of ['Forno Rosetti', 'Cassa 2', 'F0RN-0R0S', 'Inquadra per pagare con Taschino', link]) expect(words).toContain(text)
+    for (const text of ['Forno Rosetti', 'Cassa 2', 'F0RN-0R0S', 'Inquadra per pagare con Borgo Pay', link]) expect(words).toContain(text)
     expect(codes).toEqual([link])
   })
 

@@ -11,6 +11,8 @@ export interface PosterFacts {
   till: string
   code: string
   link: string
+  /** What is paid with. */
+  circuit: string
 }
 
 /** A4 in points. */
@@ -74,12 +76,12 @@ function drawQr(page: PDFPage, link: string, top: number): void {
   page.drawSvgPath(path, { x: x + QUIET * scale, y: top - QUIET * scale, scale, color: rgb(0, 0, 0), borderWidth: 0 })
 }
 
-async function drawSheet(pdf: PDFDocument, { title, till, code, link }: PosterFacts): Promise<void> {
+async function drawSheet(pdf: PDFDocument, { title, till, code, link, circuit }: PosterFacts): Promise<void> {
   const page = pdf.addPage([WIDTH, HEIGHT])
   page.drawRectangle({ x: 0, y: HEIGHT - 132, width: WIDTH, height: 132, color: GREEN })
   const white = rgb(1, 1, 1)
-  await drawLine(pdf, page, { text: 'taschino', y: HEIGHT - 62, size: 26, bold: true, colour: white })
-  await drawLine(pdf, page, { text: 'Inquadra per pagare con Taschino', y: HEIGHT - 104, size: 24, bold: false, colour: white })
+  await drawLine(pdf, page, { text: circuit, y: HEIGHT - 62, size: 26, bold: true, colour: white })
+  await drawLine(pdf, page, { text: `Inquadra per pagare con ${circuit}`, y: HEIGHT - 104, size: 24, bold: false, colour: white })
   await drawLine(pdf, page, { text: title, y: HEIGHT - 196, size: 38, bold: true, colour: INK })
   await drawLine(pdf, page, { text: till, y: HEIGHT - 230, size: 20, bold: false, colour: INK })
   drawQr(page, link, HEIGHT - 256)
@@ -92,9 +94,11 @@ async function drawSheet(pdf: PDFDocument, { title, till, code, link }: PosterFa
 export async function drawPoster(tills: readonly PosterFacts[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const [first] = tills
-  pdf.setTitle(first ? `${first.title} · ${tills.length === 1 ? first.till : `${tills.length}`}` : 'Taschino')
+  pdf.setTitle(first ? `${first.title} · ${tills.length === 1 ? first.till : `${tills.length}`}` : '')
   pdf.setLanguage('it-IT')
-  pdf.setProducer('Taschino')
+  pdf.setAuthor(first?.circuit ?? '')
+  pdf.setCreator(first?.circuit ?? '')
+  pdf.setProducer(first?.circuit ?? '')
   for (const till of tills) await drawSheet(pdf, till)
   return pdf.save()
 }

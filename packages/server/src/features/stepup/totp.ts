@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import { handle } from '../../http/handle.ts'
 import { provenDevice, type LoginLimits } from '../session/public.ts'
 import { demandBesidesPassword, demandFreshStepUp } from './demand.ts'
@@ -34,7 +35,7 @@ export const answerTotpBegin = (limits: LoginLimits) =>
     const secret = generateSecret()
     await keepPendingTotp(db, who.idUser, sealSecret(secret, who.idUser, secretFor))
     const { username } = await ownerOf(db, who.idUser)
-    return { secret, uri: generateURI({ issuer: 'Taschino', label: username, secret }) }
+    return { secret, uri: generateURI({ issuer: circuitName(settings), label: username, secret }) }
   })
 
 export const answerTotpConfirm = handle(totpConfirm)(async ({ who, body, db, tx, client, clock, secretFor, refuse }) => {

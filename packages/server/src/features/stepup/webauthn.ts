@@ -3,14 +3,13 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationRe
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
-import type { Settings } from '../../platform/config/settings.ts'
+import { circuitName, type Settings } from '../../platform/config/settings.ts'
 import { advancePasskey, passkeyOf, passkeysOf, type StoredPasskey } from '../passkeys/public.ts'
 import { keepChallenge, type Purpose } from './challenge-store.ts'
 
 /** Four hundred files, which a service without passkeys never needs. */
 const library = () => import('@simplewebauthn/server')
 
-const NAME = 'Taschino'
 const domainOf = (settings: Settings): string => new URL(settings.publicUrl).hostname
 const TIMEOUT_MS = 120_000
 /** What a browser sends is a few hundred bytes; keys of the newest kind a few thousand. */
@@ -52,7 +51,7 @@ export async function askToAdd(
   const options = await (
     await library()
   ).generateRegistrationOptions({
-    rpName: NAME,
+    rpName: circuitName(settings),
     rpID: domainOf(settings),
     userName: person.username,
     userDisplayName: person.fullName,

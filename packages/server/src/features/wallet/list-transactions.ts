@@ -8,13 +8,14 @@ import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/s
 import { handle, type Ask } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
 import { everyPage, sheetFile } from '../../http/sheet-file.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { MOVEMENTS } from './movement-columns.ts'
 import { standingOf, unmovedOrders } from '../requests/public.ts'
 import { booksOf, type Books } from './reach.ts'
 import { findParties, loadNames } from './store.ts'
-import { HOUSE_NAME, mergedEntries, orderRow, transactionOf } from './view.ts'
+import { mergedEntries, orderRow, transactionOf } from './view.ts'
 
 const PAGE = 20
 type Query = QueryOf<typeof listTransactions>
@@ -35,7 +36,11 @@ export function kindsOf(
 }
 
 /** A GTID names one movement; other words name counterparties. */
-async function textFilter(sql: Sql, text: string | undefined, short: boolean): Promise<Pick<EntryFilter, 'gtid' | 'counterparties'>> {
+async function textFilter(
+  sql: Sql,
+  text: string | undefined,
+  { short, circuit }: { short: boolean; circuit: string },
+): Promise<Pick<EntryFilter, 'gtid' | 'counterparties'>> {
   const words = foldedText(text ?? '')
     .split(' ')
     .filter(Boolean)
@@ -44,7 +49,7 @@ async function textFilter(sql: Sql, text: string | undefined, short: boolean): P
   const gtid = /^\s*\d/.test(text ?? '') ? parseGtid(text ?? '') : null
   if (gtid !== null) return { gtid }
   const counterparties = await findParties(sql, words.map(likePattern), short)
-  const service = HOUSE_NAME.toLowerCase()
+  const service = foldedText(circuit)
   return { counterparties: words.every((word) => service.includes(word)) ? [...counterparties, 0] : counterparties }
 }
 
@@ -101,7 +106,7 @@ function filterOf(books: Books, query: Query): EntryFilter {
 
 /** One page of what the caller may read; the list and its export are made by the same lines. */
 async function readPage(
-  { who, params, db, clock }: Pick<Ask<typeof listTransactions>, 'who' | 'params' | 'db' | 'clock'>,
+  { who, params, db, clock, settings }: Pick<Ask<typeof listTransactions>, 'who' | 'params' | 'db' | 'clock' | 'settings'>,
   query: Omit<Query, 'limit'> & { limit?: number | undefined },
 ): Promise<{ items: Transaction[]; nextCursor: string | null }> {
   const before =
@@ -112,7 +117,8 @@ async function readPage(
   if (askedAgency !== undefined && (who.role === 'shop' || (books.agency ?? askedAgency) !== askedAgency))
     return { items: [], nextCursor: null }
   const limit = query.limit ?? PAGE
-  const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, who.role === 'shop')) }
+  const circuit = circuitName(settings)
+  const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, { short: who.role === 'shop', circuit })) }
   const rows = await readEntries(db, books, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const names = await loadNames(db, [...new Set(page.flatMap((row) => row.counterparty ?? []))])
@@ -120,7 +126,7 @@ async function readPage(
     db,
     page.filter(({ kind }) => ASKED.includes(kind)).map(({ gtid }) => gtid),
   )
-  const viewer = { role: who.role, idShop: who.idShop, now: clock.now() }
+  const viewer = { role: who.role, idShop: who.idShop, now: clock.now(), circuit }
   return {
     items: page.map((row) => transactionOf(row, row.party, names, viewer, asked.get(row.gtid))),
     nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null,

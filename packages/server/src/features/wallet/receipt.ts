@@ -4,6 +4,7 @@ import { getReceipt, type Receipt, type Transaction } from '@taschino/contract/w
 import { entryOf, movementOf, type EntryRow, type MovementRow } from '@taschino/ledger/statement.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { standingOf, unmovedOrders } from '../requests/public.ts'
@@ -29,7 +30,8 @@ export function receiptOf({ transaction, shop, bill, reason, children }: Ingredi
   return { ...transaction, shop, bill, reason, proof: proofOf(secretFor(PROOF), transaction.parent ?? transaction.gtid), children }
 }
 
-type Reader = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
+/** Who reads, and how the circuit is called. */
+type Reader = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'> & { circuit: string }
 
 /** The company looks at a payment as the shop that took it does. */
 async function entryFor(sql: Sql, who: Reader, movement: MovementRow): Promise<(EntryRow & { party: number }) | null> {
@@ -58,7 +60,7 @@ async function readOrder(sql: Sql, who: Reader, gtid: Gtid, now: number, secretF
     everything || who.role === 'agency' ? await unmovedOrders(sql, everything ? null : await ownParties(sql, who), { gtid, limit: 1 }) : []
   if (!order) return null
   const asked = await standingOf(sql, [gtid])
-  const transaction = transactionOf(orderRow(order), order.idParty, new Map(), { role: who.role, idShop: who.idShop, now }, asked.get(gtid))
+  const transaction = transactionOf(orderRow(order), order.idParty, new Map(), { ...who, now }, asked.get(gtid))
   return receiptOf({ transaction, shop: null, bill: null, reason: order.reason, children: [] }, secretFor)
 }
 
@@ -77,7 +79,7 @@ export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number
   const { bill, reason } = detailOf(movement.detail)
   return receiptOf(
     {
-      transaction: transactionOf(entry, entry.party, names, { role: who.role, idShop: who.idShop, now }, asked.get(gtid)),
+      transaction: transactionOf(entry, entry.party, names, { ...who, now }, asked.get(gtid)),
       shop,
       bill,
       reason,
@@ -98,6 +100,6 @@ export async function readReceipt(sql: Sql, who: Reader, gtid: Gtid, now: number
 }
 
 export const getReceiptAnswer = handle(getReceipt)(
-  async ({ who, params, db, clock, secretFor }) =>
-    (await readReceipt(db, who, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found'),
+  async ({ who, params, db, clock, settings, secretFor }) =>
+    (await readReceipt(db, { ...who, circuit: circuitName(settings) }, params.gtid, clock.now(), secretFor)) ?? refuseCommon('not_found'),
 )

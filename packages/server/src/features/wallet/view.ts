@@ -10,9 +10,6 @@ import type { EntryRow } from '@taschino/ledger/statement.ts'
 import type { Standing, UnmovedOrder } from '../requests/public.ts'
 import type { PartyName } from './store.ts'
 
-/** How the circuit itself is called in lists: party 0 of the ledger. */
-export const HOUSE_NAME = 'Taschino'
-
 /** What we write into a movement's detail for people to read. */
 export interface Detail {
   parts: Part[]
@@ -77,6 +74,8 @@ export interface Viewer {
   role: Role
   idShop: number | null
   now: number
+  /** How the circuit itself is called in lists: party 0 of the ledger. */
+  circuit: string
 }
 
 function canOf(entry: Entry, party: number, viewer: Viewer): Transaction['can'] {
@@ -89,9 +88,13 @@ function canOf(entry: Entry, party: number, viewer: Viewer): Transaction['can'] 
   return { cancel: open && entry.refunded === 0, refund: open && entry.refunded < entry.moved }
 }
 
-export function counterpartyOf(id: number | null, names: ReadonlyMap<number, PartyName>, role: Role): Transaction['counterparty'] {
+export function counterpartyOf(
+  id: number | null,
+  names: ReadonlyMap<number, PartyName>,
+  { role, circuit }: Pick<Viewer, 'role' | 'circuit'>,
+): Transaction['counterparty'] {
   if (id === null) return null
-  if (id === 0) return { kind: 'company', id: null, name: HOUSE_NAME }
+  if (id === 0) return { kind: 'company', id: null, name: circuit }
   const found = names.get(id)
   if (!found) return null
   // A shop needs to know one customer from the other, not who they are.
@@ -113,7 +116,7 @@ export function transactionOf(
     status: statusOf(entry, asked),
     at: entry.at.toISOString(),
     value: entry.value,
-    counterparty: counterpartyOf(entry.counterparty, names, viewer.role),
+    counterparty: counterpartyOf(entry.counterparty, names, viewer),
     parts: partsFor(party, detail),
     till: detail.till,
     refunded: entry.refunded,

@@ -14,7 +14,7 @@ export function sendLinkPage(request: FastifyRequest, reply: FastifyReply, { sta
   const words = wordsOf(language)
   const sentence = status === 401 ? words('link.over') : words.maybe(`refusal.${error}`) || words('refusal.bug')
   const html =
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words('app.name')}</title></head>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words('link.title')}</title></head>` +
     `<body><main><h1>${words('link.title')}</h1><p>${sentence}</p><p><a href="/">${words('link.back')}</a></p></main></body></html>`
   reply.raw
     .writeHead(status, [...API_HEADERS, 'Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(Buffer.byteLength(html))])

@@ -50,8 +50,8 @@ export interface WebFiles {
 /** In place of a file of the build; null: that one. */
 export type Dress = (path: string, plain: Buffer | undefined) => Promise<Buffer | null>
 
-/** What a circuit says of itself: never the page or a script. */
-const DRESSED = /^\/(?:manifest\.webmanifest|assets\/config\/override-env\.json|icons\/[\w-]+\.png)$/
+/** What a circuit says of itself: never a script. */
+const DRESSED = /^\/(?:$|manifest\.webmanifest|assets\/config\/override-env\.json|icons\/[\w-]+\.png)$/
 
 /** The one script that may stand between the app and the network. */
 const WORKER = '/service-worker.js'
@@ -160,7 +160,7 @@ export async function openWebFiles(
   const inDress = async (path: string): Promise<WebFile | undefined> => {
     const bytes = dress && DRESSED.test(path) ? await dress(path, files.get(path)?.bytes).catch(() => null) : null
     if (!bytes) return files.get(path)
-    const file = dressed.get(bytes) ?? asFile(path, bytes, site)
+    const file = dressed.get(bytes) ?? asFile(path === '/' ? '/index.html' : path, bytes, site)
     dressed.set(bytes, file)
     return file
   }
@@ -182,7 +182,7 @@ export async function openWebFiles(
         response.end(request.method === 'HEAD' ? undefined : tile)
         return
       }
-      const file = (await inDress(path)) ?? (/\.[^/]*$/.test(path) || path.startsWith('/assets/') ? undefined : page)
+      const file = (await inDress(path)) ?? (/\.[^/]*$/.test(path) || path.startsWith('/assets/') ? undefined : await inDress('/'))
       if (!file) {
         response
           .writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...pageHeaders('other', site)])

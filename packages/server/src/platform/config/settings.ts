@@ -2,6 +2,7 @@
  * The settings of a call: what the installation has from its environment, and what the company has decided about its circuit, which the
  * database keeps (features/settings). Here stand the defaults that fit a first start.
  */
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
 import { FEE_CAP, PAYBACK_TERMS, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
@@ -59,6 +60,9 @@ export interface Settings {
   /** How a crowd of screens is let in again. */
   admissionControl: AdmissionSettings
 }
+
+/** What the circuit is called wherever the service says it: in letters, on papers, in the names of files (decision 0190). */
+export const circuitName = ({ circuit }: Pick<Settings, 'circuit'>): string => circuit?.name ?? APP_NAME
 
 export interface PushSettings {
   /** Whom a push service may write to about us (VAPID_SUBJECT). */

@@ -9,6 +9,7 @@ const FIRM = { name: 'Forno Rosetti', partitaIva: '12345678903', street: 'Via Ro
 const draft = (more: Partial<Draft> = {}): string =>
   draftXml({
     vat: 10,
+    circuit: 'Borgo Pay',
     seller: FIRM,
     buyer: { ...FIRM, name: 'Taschino S.p.A.', sdi: 'ABC1234' },
     day: '2026-11-30',

@@ -34,6 +34,8 @@ export interface Draft {
   iban: string | null
   /** Percent of VAT inside the amounts. */
   vat: number
+  /** Whose pack it lies in. */
+  circuit: string
 }
 
 const euros = (cents: Cents): string =>
@@ -72,7 +74,7 @@ function basesOf(lines: readonly DraftLine[], vat: number): Cents[] {
   })
 }
 
-export function draftXml({ seller, buyer, day, number, period, lines, iban, vat }: Draft): string {
+export function draftXml({ seller, buyer, day, number, period, lines, iban, vat, circuit }: Draft): string {
   const gross = lines.reduce((sum, line) => sum + line.gross, 0)
   const bases = basesOf(lines, vat)
   const base = baseOf(gross, vat)
@@ -107,8 +109,7 @@ export function draftXml({ seller, buyer, day, number, period, lines, iban, vat 
               Data: day,
               Numero: number,
               ImportoTotaleDocumento: euros(gross),
-              Causale:
-                'BOZZA preparata da Taschino: controllare, numerare e inviare dal proprio programma di fatturazione. Documento non ancora emesso.',
+              Causale: `BOZZA preparata da ${latin(circuit, 40)}: controllare, numerare e inviare dal proprio programma di fatturazione. Documento non ancora emesso.`,
             },
           },
           DatiBeniServizi: {

@@ -2,6 +2,8 @@
 import type { Transporter } from 'nodemailer'
 
 export interface Mail {
+  /** Shown as the sender, unless the operator's own sender has a name. */
+  inNameOf: string
   to: string
   subject: string
   html: string
@@ -25,6 +27,9 @@ function deliveryOf(error: unknown): Delivery {
   return responseCode >= 500 ? 'never' : 'later'
 }
 
+/** `Name <address>` is the operator's choice; of a bare address the name is the circuit's. */
+const senderOf = (from: string, inNameOf: string) => (from.includes('<') ? from : { name: inNameOf, address: from })
+
 export function openSmtpOut(url: string, from: string): SmtpOut {
   let transport: Transporter | undefined
   // Fetched with the first letter: a service that comes back after a kill takes payments before it writes.
@@ -40,12 +45,12 @@ export function openSmtpOut(url: string, from: string): SmtpOut {
     }))
   }
   return {
-    async send({ to, subject, html, text, messageId }) {
+    async send({ inNameOf, to, subject, html, text, messageId }) {
       try {
         await (
           await open()
         ).sendMail({
-          from,
+          from: senderOf(from, inNameOf),
           to: { name: '', address: to },
           subject,
           html,

@@ -181,12 +181,19 @@ function drawFacts(state: State, facts: readonly (readonly [string, string])[]):
   state.y -= 8
 }
 
-function drawHead(state: State, title: string, above: string): void {
+function drawHead(state: State, { title, above, circuit }: Pick<PaperFacts, 'title' | 'above' | 'circuit'>): void {
   state.tags.ornament(state.page, () => state.page.drawRectangle({ x: 0, y: HEIGHT - 84, width: WIDTH, height: 84, color: GREEN }))
   const white = rgb(1, 1, 1)
   const bold = state.bold
   state.tags.mark(state.page, state.tags.open('P'), 'P', () =>
-    write(state.page, { text: 'taschino', x: MARGIN, y: HEIGHT - 36, size: 15, font: bold, colour: white }),
+    write(state.page, {
+      text: fitted(bold, drawable(bold, circuit), 15, INNER),
+      x: MARGIN,
+      y: HEIGHT - 36,
+      size: 15,
+      font: bold,
+      colour: white,
+    }),
   )
   state.tags.mark(state.page, state.tags.open('H1'), 'H1', () =>
     write(state.page, {
@@ -217,13 +224,29 @@ function drawFeet(state: State): void {
 
 const fontFile = (name: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
 
-export async function openPaper({ title, above, foot, at }: { title: string; above: string; foot: string; at: Date }): Promise<Paper> {
+/** When a paper is made, and in whose name. */
+export interface Imprint {
+  now: number
+  circuit: string
+}
+
+export interface PaperFacts {
+  title: string
+  above: string
+  foot: string
+  at: Date
+  /** In whose name the paper is. */
+  circuit: string
+}
+
+export async function openPaper({ title, above, foot, at, circuit }: PaperFacts): Promise<Paper> {
   const pdf = await PDFDocument.create()
   pdf.registerFontkit(fontkit)
   pdf.setTitle(title, { showInWindowTitleBar: true })
   pdf.setLanguage('it-IT')
-  pdf.setProducer('Taschino')
-  pdf.setCreator('Taschino')
+  pdf.setAuthor(circuit)
+  pdf.setProducer(circuit)
+  pdf.setCreator(circuit)
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
   const state: State = {
@@ -235,7 +258,7 @@ export async function openPaper({ title, above, foot, at }: { title: string; abo
     plain: await pdf.embedFont(await fontFile('DejaVuSans'), { subset: true }),
     bold: await pdf.embedFont(await fontFile('DejaVuSans-Bold'), { subset: true }),
   }
-  drawHead(state, title, above)
+  drawHead(state, { title, above, circuit })
   return {
     heading: (text) => {
       // A heading alone at the foot of a page names nothing: the head and two rows of its table go with it.

@@ -10,7 +10,7 @@ const sheetName = (name: string): string =>
     .replace(/[^\p{L}\p{N} .-]/gu, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .slice(0, 31)
-    .trim() || 'Taschino'
+    .trim() || '1'
 
 /**
  * The library finds a text again by its name in a plain object, which knows `constructor` and its like already: whoever is called so gets a

@@ -4,8 +4,10 @@
  */
 import type { ReactNode } from 'react'
 import { CircleCheck, Download, FileText, Send } from 'lucide-react'
+import { fileWord } from '@taschino/basics/app-name.ts'
 import { getMonthPack, getShopMonth, getStatement, type ShopMonth } from '@taschino/contract/papers.ts'
 import { getShops } from '@taschino/contract/shops.ts'
+import { circuitName } from '../../settings/settings.ts'
 import { askFile } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
@@ -113,7 +115,7 @@ function PackActs({ id, month, isShop }: { id: string; month: ShopMonth; isShop:
       { params: { id }, query: { yearMonth: month.yearMonth } },
       { quiet: true, timeout: 60_000 },
     )
-    const name = t(what === 'statement' ? 'month.statement_file' : 'month.file', { month: month.yearMonth })
+    const name = t(what === 'statement' ? 'month.statement_file' : 'month.file', { month: month.yearMonth, app: fileWord(circuitName()) })
     if (what !== 'send') return saveFile(file, name)
     if ((await shareFile(file, name, t('month.send_title', { shop: month.shop.title, month: monthName(month.yearMonth) }))) !== 'no') return
     saveFile(file, name)

@@ -2,22 +2,22 @@
 import type { LetterKind } from './kind.ts'
 
 export const accountDisabled: LetterKind<{ byOwner: boolean }> = {
-  it: ({ byOwner }) => ({
+  it: ({ byOwner }, circuit) => ({
     subject: 'Il tuo accesso è disattivato',
     title: 'Accesso disattivato',
     paragraphs: [
       byOwner
-        ? 'Come hai chiesto, il tuo accesso a Taschino è disattivato.'
-        : 'Chi gestisce il circuito ha disattivato il tuo accesso a Taschino.',
+        ? `Come hai chiesto, il tuo accesso a ${circuit} è disattivato.`
+        : `Chi gestisce il circuito ha disattivato il tuo accesso a ${circuit}.`,
       'Da adesso nessuno può entrare o pagare a tuo nome. I tuoi buoni restano registrati.',
     ],
     after: ['Per riaprirlo, rivolgiti a chi ti ha invitato.'],
   }),
-  en: ({ byOwner }) => ({
+  en: ({ byOwner }, circuit) => ({
     subject: 'Your access is closed',
     title: 'Access closed',
     paragraphs: [
-      byOwner ? 'As you asked, your access to Taschino is closed.' : 'Those who run the circuit have closed your access to Taschino.',
+      byOwner ? `As you asked, your access to ${circuit} is closed.` : `Those who run the circuit have closed your access to ${circuit}.`,
       'From now on nobody can come in or pay in your name. Your tickets stay on record.',
     ],
     after: ['To open it again, turn to whoever invited you.'],
@@ -25,16 +25,16 @@ export const accountDisabled: LetterKind<{ byOwner: boolean }> = {
 }
 
 export const accountEnabled: LetterKind<Record<string, never>> = {
-  it: () => ({
+  it: (_facts, circuit) => ({
     subject: 'Il tuo accesso è di nuovo attivo',
     title: 'Accesso riattivato',
-    paragraphs: ['Il tuo accesso a Taschino è di nuovo attivo. Entra con il nome utente e la password di prima.'],
+    paragraphs: [`Il tuo accesso a ${circuit} è di nuovo attivo. Entra con il nome utente e la password di prima.`],
     act: { label: 'Entra', path: '/login' },
   }),
-  en: () => ({
+  en: (_facts, circuit) => ({
     subject: 'Your access is open again',
     title: 'Access open again',
-    paragraphs: ['Your access to Taschino is open again. Come in with the user name and password you had.'],
+    paragraphs: [`Your access to ${circuit} is open again. Come in with the user name and password you had.`],
     act: { label: 'Come in', path: '/login' },
   }),
 }

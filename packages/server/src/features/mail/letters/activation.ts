@@ -2,12 +2,12 @@
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 
-export const activation: LetterKind<{ code: string; invitedBy: string }> = {
-  it: ({ code, invitedBy }) => ({
-    subject: 'Il tuo invito a Taschino',
-    title: 'Benvenuto in Taschino',
+export const activation: LetterKind<{ code: string; invitedBy: string | null }> = {
+  it: ({ code, invitedBy }, circuit) => ({
+    subject: `Il tuo invito a ${circuit}`,
+    title: `Benvenuto in ${circuit}`,
     paragraphs: [
-      `${invitedBy} ti ha invitato su Taschino, l'app dei buoni e dei crediti.`,
+      `${invitedBy ?? circuit} ti ha invitato su ${circuit}, l'app dei buoni e dei crediti.`,
       'Scegli nome utente e password: poi sei subito dentro.',
     ],
     act: { label: 'Attiva il tuo accesso', path: withCode('configure-user', code) },
@@ -16,11 +16,11 @@ export const activation: LetterKind<{ code: string; invitedBy: string }> = {
       'Non conosci chi ti invita? Ignora questa lettera: senza di te non succede nulla.',
     ],
   }),
-  en: ({ code, invitedBy }) => ({
-    subject: 'Your invitation to Taschino',
-    title: 'Welcome to Taschino',
+  en: ({ code, invitedBy }, circuit) => ({
+    subject: `Your invitation to ${circuit}`,
+    title: `Welcome to ${circuit}`,
     paragraphs: [
-      `${invitedBy} has invited you to Taschino, the app for tickets and credits.`,
+      `${invitedBy ?? circuit} has invited you to ${circuit}, the app for tickets and credits.`,
       'Choose a user name and a password, and you are in.',
     ],
     act: { label: 'Activate your access', path: withCode('configure-user', code) },

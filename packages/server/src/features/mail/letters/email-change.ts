@@ -56,24 +56,24 @@ export const emailAsked: LetterKind<{ code: string; to: string; own: boolean }> 
 
 /** To the new address. It names nobody: it may have gone to a stranger by a slip of the finger. */
 export const emailConfirm: LetterKind<{ code: string; own: boolean }> = {
-  it: ({ code, own }) => ({
+  it: ({ code, own }, circuit) => ({
     subject: 'Conferma il tuo nuovo indirizzo',
     title: 'È il tuo nuovo indirizzo?',
     paragraphs: [
       own
-        ? 'Dal tuo profilo Taschino hai chiesto di usare questo indirizzo. Aprendo il link lo confermi.'
-        : 'Chi gestisce il circuito ci ha detto che il tuo nuovo indirizzo per Taschino è questo. Aprendo il link lo confermi; se non ricordi la password, poi ne scegli una nuova.',
+        ? `Dal tuo profilo di ${circuit} hai chiesto di usare questo indirizzo. Aprendo il link lo confermi.`
+        : `Chi gestisce il circuito ci ha detto che il tuo nuovo indirizzo per ${circuit} è questo. Aprendo il link lo confermi; se non ricordi la password, poi ne scegli una nuova.`,
     ],
     act: { label: "Conferma l'indirizzo", path: withCode('change-email', code) },
     after: ['Il link vale una volta sola, per 72 ore.', 'Non ne sai nulla? Ignora questa lettera: senza di te non cambia niente.'],
   }),
-  en: ({ code, own }) => ({
+  en: ({ code, own }, circuit) => ({
     subject: 'Confirm your new address',
     title: 'Is this your new address?',
     paragraphs: [
       own
-        ? 'In your Taschino profile you asked to use this address. Opening the link confirms it.'
-        : 'Those who run the circuit told us that this is your new address for Taschino. Opening the link confirms it; if you do not remember the password, you choose a new one then.',
+        ? `In your profile of ${circuit} you asked to use this address. Opening the link confirms it.`
+        : `Those who run the circuit told us that this is your new address for ${circuit}. Opening the link confirms it; if you do not remember the password, you choose a new one then.`,
     ],
     act: { label: 'Confirm the address', path: withCode('change-email', code) },
     after: ['The link works once, for 72 hours.', 'You know nothing of this? Ignore this letter: without you nothing changes.'],
@@ -82,42 +82,45 @@ export const emailConfirm: LetterKind<{ code: string; own: boolean }> = {
 
 /** To an address that is somebody's already: only its owner is told. */
 export const emailWanted: LetterKind<object> = {
-  it: () => ({
-    subject: 'Hai già un accesso a Taschino',
+  it: (_facts, circuit) => ({
+    subject: `Hai già un accesso a ${circuit}`,
     title: 'Questo indirizzo ha già un accesso',
     paragraphs: [
-      'Qualcuno ha chiesto di usare questo indirizzo per un altro accesso a Taschino. Non è cambiato nulla: un indirizzo serve per un accesso solo.',
+      `Qualcuno ha chiesto di usare questo indirizzo per un altro accesso a ${circuit}. Non è cambiato nulla: un indirizzo serve per un accesso solo.`,
       'Se sei stato tu, scegli un altro indirizzo per il secondo accesso.',
     ],
-    act: { label: 'Vai a Taschino', path: '/login' },
+    act: { label: `Vai a ${circuit}`, path: '/login' },
   }),
-  en: () => ({
-    subject: 'You already have access to Taschino',
+  en: (_facts, circuit) => ({
+    subject: `You already have access to ${circuit}`,
     title: 'This address has an access already',
     paragraphs: [
-      'Somebody asked to use this address for another access to Taschino. Nothing was changed: an address serves one access only.',
+      `Somebody asked to use this address for another access to ${circuit}. Nothing was changed: an address serves one access only.`,
       'If it was you, choose another address for the second access.',
     ],
-    act: { label: 'Go to Taschino', path: '/login' },
+    act: { label: `Go to ${circuit}`, path: '/login' },
   }),
 }
 
 /** To the old address, once it has changed: the last letter that it gets. */
 export const emailChanged: LetterKind<{ code: string; to: string }> = {
-  it: ({ code, to }) => ({
+  it: ({ code, to }, circuit) => ({
     subject: "L'e-mail del tuo accesso è cambiata",
     title: 'E-mail cambiata',
     paragraphs: [
-      `Da adesso il tuo accesso a Taschino ha un altro indirizzo: ${to}. Le nostre lettere vanno là.`,
+      `Da adesso il tuo accesso a ${circuit} ha un altro indirizzo: ${to}. Le nostre lettere vanno là.`,
       'Sei stato tu? Allora è tutto a posto.',
     ],
     act: { label: STOP.it.label, path: withCode('change-email', code) },
     after: STOP.it.after,
   }),
-  en: ({ code, to }) => ({
+  en: ({ code, to }, circuit) => ({
     subject: 'The e-mail of your access was changed',
     title: 'E-mail changed',
-    paragraphs: [`From now on your access to Taschino has another address: ${to}. Our letters go there.`, 'Was it you? Then all is well.'],
+    paragraphs: [
+      `From now on your access to ${circuit} has another address: ${to}. Our letters go there.`,
+      'Was it you? Then all is well.',
+    ],
     act: { label: STOP.en.label, path: withCode('change-email', code) },
     after: STOP.en.after,
   }),

@@ -3,8 +3,8 @@ import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 
 export const firstLink: LetterKind<{ code: string }> = {
-  it: ({ code }) => ({
-    subject: 'Il link per cominciare con Taschino',
+  it: ({ code }, circuit) => ({
+    subject: `Il link per cominciare con ${circuit}`,
     title: 'Il tuo circuito comincia qui',
     paragraphs: [
       'Il servizio è acceso e non ci vive ancora nessuno. Con questo link scegli il tuo accesso di amministratore, e un passo alla volta prepari il circuito.',
@@ -15,8 +15,8 @@ export const firstLink: LetterKind<{ code: string }> = {
       'Non aspettavi questa lettera? Ignorala e avvisa chi gestisce il servizio: chi apre il link diventa amministratore.',
     ],
   }),
-  en: ({ code }) => ({
-    subject: 'The link to begin with Taschino',
+  en: ({ code }, circuit) => ({
+    subject: `The link to begin with ${circuit}`,
     title: 'Your circuit begins here',
     paragraphs: [
       'The service is running and nobody lives in it yet. With this link you choose your access as administrator, and prepare the circuit step by step.',

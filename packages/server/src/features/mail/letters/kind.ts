@@ -11,10 +11,10 @@ export interface Written {
   after?: readonly string[]
 }
 
-/** The letter in both languages, from the facts that it was queued with. */
+/** The letter in both languages, from the facts that it was queued with and what the circuit is called. */
 export interface LetterKind<Facts extends object> {
-  it: (facts: Facts) => Written
-  en: (facts: Facts) => Written
+  it: (facts: Facts, circuit: string) => Written
+  en: (facts: Facts, circuit: string) => Written
 }
 
 /** The address of a screen that takes a code from a letter. */

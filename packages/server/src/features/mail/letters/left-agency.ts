@@ -2,8 +2,8 @@
 import type { LetterKind } from './kind.ts'
 
 export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {
-  it: ({ agency, tookBack }) => ({
-    subject: 'Il tuo Taschino resta tuo',
+  it: ({ agency, tookBack }, circuit) => ({
+    subject: `Il tuo accesso a ${circuit} resta tuo`,
     title: 'Non ricevi più buoni da questa azienda',
     paragraphs: [
       `${agency} ha indicato che non lavori più lì.`,
@@ -12,11 +12,11 @@ export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {
         : 'I buoni che hai restano tuoi: puoi spenderli fino alla loro scadenza.',
       'Anche il tuo accesso e i tuoi movimenti restano: nessuno in azienda vede dove hai speso.',
     ],
-    act: { label: 'Apri il tuo Taschino', path: '/login' },
+    act: { label: `Apri ${circuit}`, path: '/login' },
     after: ['Se è un errore, rivolgiti all’ufficio del personale: può annullare.'],
   }),
-  en: ({ agency, tookBack }) => ({
-    subject: 'Your Taschino stays yours',
+  en: ({ agency, tookBack }, circuit) => ({
+    subject: `Your access to ${circuit} stays yours`,
     title: 'This firm gives you no more tickets',
     paragraphs: [
       `${agency} has said that you no longer work there.`,
@@ -25,7 +25,7 @@ export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {
         : 'The tickets you have stay yours: spend them until their last day.',
       'Your access and your history stay, too: nobody at the firm sees where you spent.',
     ],
-    act: { label: 'Open your Taschino', path: '/login' },
+    act: { label: `Open ${circuit}`, path: '/login' },
     after: ['If this is a mistake, turn to the personnel office: it can be undone.'],
   }),
 }

@@ -42,7 +42,7 @@ export const ticketsEnding: LetterKind<TicketsEnding> = {
         : 'Questi buoni valgono ancora per poco, ultimo giorno compreso:',
       ...lines,
     ],
-    act: pocket === 'agency' ? { label: 'Distribuisci', path: '/tabs/agency-tickets' } : { label: 'Apri il taschino', path: '/' },
+    act: pocket === 'agency' ? { label: 'Distribuisci', path: '/tabs/agency-tickets' } : { label: 'Guarda i tuoi buoni', path: '/' },
     after: [
       'Dopo l’ultimo giorno un buono non si può più usare. Quando paghi usiamo prima quelli che scadono prima.',
       'Puoi scegliere nel profilo se ricevere questi avvisi.',

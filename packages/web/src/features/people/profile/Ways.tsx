@@ -15,8 +15,10 @@ import {
   UserMinus,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { fileWord } from '@taschino/basics/app-name.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { myData } from '@taschino/contract/profile.ts'
+import { circuitName } from '../../../settings/settings.ts'
 import { askFile } from '../../../api/ask.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -41,7 +43,7 @@ export function Ways() {
   const { role } = useSession()
   const download = useAct(() => askFile(myData, undefined, { quiet: true }), {
     onDone: (file) => {
-      saveFile(file, 'taschino.json')
+      saveFile(file, `${fileWord(circuitName())}.json`)
       toast(t('profile.data_saved'), { kind: 'ok' })
     },
   })

@@ -1,8 +1,10 @@
 /** What is in the pocket, ticket by ticket: how many, worth what, until when, from whom; and the few rules in plain words. */
 import { useState } from 'react'
 import { CalendarClock, CalendarPlus, Coins } from 'lucide-react'
+import { fileWord } from '@taschino/basics/app-name.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
+import { circuitName } from '../../../settings/settings.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { serverOrigin } from '../../../device/native.ts'
 import { saveFile } from '../../../device/pdf.ts'
@@ -74,11 +76,16 @@ function ToCalendar({ groups }: { groups: readonly TicketGroup[] }) {
     const url = new URL(location.pathname, serverOrigin() || location.origin).href
     const text = calendarOf(
       expiries,
-      { title: ({ value }) => t('wallet.calendar_entry', { amount: money(value) }), body: t('wallet.rule_expiry'), url },
+      {
+        title: ({ value }) => t('wallet.calendar_entry', { amount: money(value) }),
+        body: t('wallet.rule_expiry'),
+        app: circuitName(),
+        url,
+      },
       Date.now(),
     )
     if (text === null) return
-    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'taschino-scadenze.ics')
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${fileWord(circuitName())}-scadenze.ics`)
     setKept(true)
   }
   return (

@@ -16,6 +16,7 @@ const groups = [
   { type: 'free_credits' as const, unit: 1, amount: 500, expiring: [] },
 ]
 const words = {
+  app: 'Borgo Pay',
   title: ({ value }: { value: number }) => `Buoni per ${value / 100},00 €; ultimo giorno`,
   body: 'Usali, finché\nvalgono',
   url: 'https://taschino.example/tabs/enduser-wallet',

@@ -6,6 +6,8 @@ export interface CalendarWords {
   /** Name of the entry, from its value. */
   title: (expiry: Expiry) => string
   body: string
+  /** What the circuit is called. */
+  app: string
   /** Where the app is. */
   url: string
 }
@@ -65,7 +67,7 @@ export function calendarOf(expiries: readonly Expiry[], words: CalendarWords, no
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Taschino//expiries//IT',
+      `PRODID:-//${plain(words.app)}//expiries//IT`,
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
       ...ending.flatMap((expiry) => eventOf(expiry, words, stamp)),

@@ -1,0 +1,11 @@
+/** What the app calls itself as long as a circuit has no name of its own (decision 0190). */
+export const APP_NAME = 'Taschino'
+
+/** A name as the beginning of a file's name: small letters, digits and hyphens. */
+export const fileWord = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
