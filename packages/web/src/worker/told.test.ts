@@ -19,6 +19,7 @@ test("the sentence is that of the kind, in the reader's language, with how many 
     count: 1,
     unread: 2,
     language: 'it',
+    circuit: 'Taschino',
   }))
   expect(told).toEqual({
     id: 7,
@@ -27,6 +28,7 @@ test("the sentence is that of the kind, in the reader's language, with how many 
     count: 1,
     unread: 2,
     language: 'it',
+    circuit: 'Taschino',
   })
   expect([
     sentenceFor(told, WORDS),
@@ -69,7 +71,7 @@ test('a push that holds nothing, something else, or throws is shown all the same
       throw new Error('no json')
     },
   ])
-    expect(toldBy(read)).toEqual({ id: null, type: 'network', link: null, count: 0, unread: 0, language: 'it' })
+    expect(toldBy(read)).toEqual({ id: null, type: 'network', link: null, count: 0, unread: 0, language: 'it', circuit: 'Taschino' })
 })
 
 test('T57: only a path of our own is followed, from the push and from the worker', () => {

@@ -31,7 +31,7 @@ story('a letter leaves after its commit, in the language of whom it is for, as H
     expect(mail.html).toContain('href="http://localhost:3000/configure-user?code=abc-DEF_123"')
     expect(mail.html).toContain('Officine &#60;b&#62;Alfieri')
     expect(mail.text).toContain('Officine <b>Alfieri</b>')
-    expect(mail.from).toBe('no-reply@localhost')
+    expect(mail.from).toBe('Taschino <no-reply@localhost>')
   }
   await expect
     .poll(async () => (await world.db.query(`select state, facts from letter where recipient like 'ann%@storia.test'`)).rows)

@@ -184,6 +184,9 @@ describe('letters', () => {
             { language, circuit: 'Borgo Pay', publicUrl: 'https://casa.example' },
           )
           expect(`${written?.html} ${written?.text}`).not.toMatch(/taschino-sicurezza|evil\.com|x{100}|\u202e/)
+          // Whose letter it is says the circuit's own name (decision 0190).
+          expect(`${written?.subject} ${written?.html} ${written?.text}`).not.toMatch(/taschino|\{circuit\}/i)
+          expect(written?.text).toContain('Borgo Pay')
           expect(written?.text).not.toMatch(/undefined|\bnull\b|\(\)|(?:Motivo|Reason): *\n|^ (?:ti ha|has)/m)
         }
     }

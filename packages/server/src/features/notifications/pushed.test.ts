@@ -41,8 +41,17 @@ test('G7, T56: what travels is encrypted for the one device, signed with our key
     count: 1,
     unread: 1,
     language: 'it',
+    circuit: 'Taschino',
   })
-  expect(back?.payload).toEqual({ id: line?.id, type: 'refund', link: line?.link, count: 1, unread: 1, language: 'it' })
+  expect(back?.payload).toEqual({
+    id: line?.id,
+    type: 'refund',
+    link: line?.link,
+    count: 1,
+    unread: 1,
+    language: 'it',
+    circuit: 'Taschino',
+  })
   expect([own?.payload['type'], back?.ttl, back?.urgency, back?.topic, till.ttl, till.urgency]).toEqual([
     'payment',
     86_400,

@@ -40,7 +40,7 @@ async function parsed(folder: string, name: string): Promise<CaughtMail | null> 
   return {
     id: name.slice(0, -4),
     at: new Date(Number(name.slice(0, 13))).toISOString(),
-    from: mail.from?.address ?? '',
+    from: mail.from?.name ? `${mail.from.name} <${mail.from.address}>` : (mail.from?.address ?? ''),
     to: mail.to?.map(({ address }) => address).join(', ') ?? '',
     subject: mail.subject ?? '',
     html: mail.html ?? '',
