@@ -58,7 +58,8 @@ test('a first visit reads it before any script of ours has run, and whoever has 
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto('/login')
-  await expect(page.getByText(NAME).first()).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(` · ${NAME}$`))
+  await expect(page.getByText(NAME).filter({ visible: true }).first()).toBeVisible()
   // What was drawn by the server and what is drawn here are the same.
   expect(faults).toEqual([])
   expect(await page.locator('meta[name="apple-mobile-web-app-title"]').getAttribute('content')).toBe(NAME)
