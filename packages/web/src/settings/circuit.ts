@@ -5,9 +5,6 @@ import { circuitName, namedByPage, onSettings, settings } from './settings.ts'
 
 const TOKENS = ['--brand', '--brand-2', '--on-brand', '--mint'] as const
 
-/** Of titles of windows; drawn anew when the service says another. */
-export const useCircuitName = (): string => useSyncExternalStore(onSettings, circuitName, () => APP_NAME)
-
 /** Null: as the app has it, which has a word of its own in the logo. The first drawing is that of the page as it was served. */
 export function useCircuit(): { name: string | null; logo: string | null } {
   const name = useSyncExternalStore(onSettings, () => settings().circuitName, namedByPage)

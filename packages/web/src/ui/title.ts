@@ -1,11 +1,10 @@
 /** The name of the screen in the window's title: what screen readers say first and what the list of tabs shows. */
-import { useCircuitName } from '../settings/circuit.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../words/words.ts'
 
 export function useTitle(title: ReactNode): void {
-  const circuit = useCircuitName()
   useEffect(() => {
-    if (typeof title === 'string') document.title = `${title} · ${circuit}`
-  }, [title, circuit])
+    if (typeof title === 'string') document.title = `${title} · ${t('app.name')}`
+  }, [title])
 }
