@@ -110,6 +110,7 @@ const CARRIAGES: readonly Carriage[] = [
     name: 'behind',
     rooms: [
       ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'settings/chosen-elsewhere.ts'),
+      ...app('settings/refresh-settings.ts'),
       ...app(
         'app/frame/ShellNotices.tsx',
         'app/frame/DeviceNotices.tsx',
