@@ -15,6 +15,7 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-shop': 'new-request',
   'new-agency': 'new-request',
   'new-dispute': 'new-request',
+  'new-setting': 'setting',
   commission: 'network',
   'handed-shop': 'network',
   'handed-agency': 'network',
@@ -68,16 +69,18 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
   if (role === 'company' || role === 'admin')
     return type === 'new-order'
       ? withGtid('/tabs/company-agencies', 'request', GTID)
-      : type === 'new-dispute'
-        ? '/company-agents?view=disputes'
-        : type === 'new-iban'
-          ? '/tabs/company-shops?view=iban'
-          : type === 'new-shop' || type === 'review'
-            ? '/tabs/company-shops?view=review'
-            : type === 'new-agency' || type === 'agency-review'
-              ? '/tabs/company-agencies?view=agencies'
-              : type === 'new-request'
-                ? withGtid('/tabs/company-shops', 'request', GTID)
-                : null
+      : newsOf(type) === 'setting'
+        ? '/company-settings'
+        : type === 'new-dispute'
+          ? '/company-agents?view=disputes'
+          : type === 'new-iban'
+            ? '/tabs/company-shops?view=iban'
+            : type === 'new-shop' || type === 'review'
+              ? '/tabs/company-shops?view=review'
+              : type === 'new-agency' || type === 'agency-review'
+                ? '/tabs/company-agencies?view=agencies'
+                : type === 'new-request'
+                  ? withGtid('/tabs/company-shops', 'request', GTID)
+                  : null
   return null
 }

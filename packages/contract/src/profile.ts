@@ -33,6 +33,7 @@ export const NEWS = {
   'agency-standing': { roles: ['agency'], usual: { app: true, push: true, mail: true }, always: ['mail'] },
   review: { roles: ['agent', 'superagent', 'company', 'admin'], usual: { app: true, push: true, mail: true } },
   'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
+  setting: { roles: ['company', 'admin'], usual: { app: true, push: true, mail: true } },
   network: { roles: ['agent', 'superagent'], usual: { app: true, push: true, mail: true } },
   security: { roles: ROLES, usual: { app: true, push: true, mail: true }, always: ['mail'] },
 } as const satisfies Record<string, NewsKind>

@@ -16,6 +16,7 @@ import { requestAnswered } from './letters/request-answered.ts'
 import { reviewAnswered } from './letters/review-answered.ts'
 import { reset } from './letters/reset.ts'
 import { securityChanged } from './letters/security-changed.ts'
+import { settingTold } from './letters/setting-told.ts'
 import { shopStarted, shopStopped } from './letters/shop-stopped.ts'
 import { statement } from './letters/statement.ts'
 import { testLetter } from './letters/test-letter.ts'
@@ -43,6 +44,7 @@ export const LETTERS = {
   'request-answered': requestAnswered,
   'review-answered': reviewAnswered,
   'security-changed': securityChanged,
+  'setting-told': settingTold,
   'shop-stopped': shopStopped,
   'shop-started': shopStarted,
   statement,

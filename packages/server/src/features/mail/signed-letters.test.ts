@@ -146,6 +146,7 @@ describe('letters', () => {
     'pocket',
     'members',
     'quarter',
+    'setting',
     'gross',
     'net',
   ])
@@ -169,6 +170,7 @@ describe('letters', () => {
     members: 2,
     state: 'suspended',
     quarter: '2026-Q3',
+    setting: 'fees',
     gross: 5400,
     net: 4320,
   }

@@ -11,6 +11,7 @@ export const LETTER_OF = {
   'shop-payback-request': 'request-answered',
   'shop-free-credits-request': 'request-answered',
   review: 'review-answered',
+  setting: 'setting-told',
   network: 'network-news',
 } as const satisfies Record<MailedNews, Letter['kind']>
 

@@ -97,6 +97,15 @@ export async function endReviews(sql: Sql, reviews: readonly number[]): Promise<
   )
 }
 
+/** A setting that was answered or taken back waits for nobody any more. */
+export async function endSettings(sql: Sql, changes: readonly number[]): Promise<void> {
+  await sql.query(
+    `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type = 'new-setting' and (n.facts ->> 'change')::bigint = any ($1::bigint[])
+       and exists (select from company_setting s where s.id = (n.facts ->> 'change')::bigint and s.state <> 'waiting')`,
+    [changes],
+  )
+}
+
 export interface Entry {
   party: number
   gtid: string

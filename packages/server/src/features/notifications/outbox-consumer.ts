@@ -3,6 +3,7 @@
  * between.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
+import { newsOf } from '@taschino/contract/notice-lead.ts'
 import type { Job } from '../../platform/scheduler.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
@@ -12,6 +13,7 @@ import {
   changesOf,
   endAsked,
   endReviews,
+  endSettings,
   entriesOf,
   reviewsOf,
   titlesOf,
@@ -130,6 +132,12 @@ const heardIn = (rows: readonly UnheardRow[]): Heard[] =>
   rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
 const isOfIban = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('iban-') === true
 const isOfReview = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('review-') === true
+/** Which changes of settings these tell of. */
+const settingsIn = (heard: readonly Heard[]): number[] =>
+  heard.flatMap(({ notice: { notification } }) => {
+    const change: unknown = notification && newsOf(notification.type) === 'setting' ? { ...notification.facts }['change' as never] : null
+    return Number.isSafeInteger(change) ? (change as number) : []
+  })
 const isOfRequest = ({ notice: { company, event } }: Heard): boolean => company === true && (event?.GTID ?? '') !== ''
 
 /** Everything that these tell anybody. */
@@ -172,6 +180,8 @@ async function tellOf(sql: Sql, rows: readonly UnheardRow[]): Promise<void> {
   const requests = heard.filter(isOfRequest).map(({ notice: { event } }) => event?.GTID ?? '')
   if (requests.length > 0 || changes.size > 0) await endAsked(sql, requests, [...changes.values()])
   if (reviews.size > 0) await endReviews(sql, [...reviews.values()])
+  const settings = settingsIn(heard)
+  if (settings.length > 0) await endSettings(sql, settings)
 }
 
 /** It lies in what is told, and would go wrong again at the next try; a database that is busy or away is another matter. */

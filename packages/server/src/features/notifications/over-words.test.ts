@@ -17,11 +17,13 @@ const FACTS = {
   agency: 'Officine Alfieri',
   reason: 'Conto chiuso',
   tickets: 3,
+  setting: 'fees',
+  change: 7,
   place: 'Forno Rosetti',
   agent: 'Dario Conti',
   next: 'Piero Lami',
 }
-const STATES = [...new Set([null, ...REQUEST_STATES, 'stopped', 'open', 'kept', 'reversed'])]
+const STATES = [...new Set([null, ...REQUEST_STATES, 'stopped', 'open', 'kept', 'reversed', 'waiting', 'in_force', 'refused', 'withdrawn'])]
 const LINE: Line = {
   id: 1,
   type: 'payment',

@@ -86,6 +86,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   'agency-standing': { ttl: DAY, urgency: 'high' },
   review: { ttl: 3 * DAY, urgency: 'normal' },
   'new-request': { ttl: DAY, urgency: 'normal' },
+  setting: { ttl: 3 * DAY, urgency: 'normal' },
   network: { ttl: DAY, urgency: 'low' },
   security: { ttl: DAY, urgency: 'high' },
 }

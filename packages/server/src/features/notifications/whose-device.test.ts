@@ -96,6 +96,7 @@ const TYPES = [
   'new-iban',
   'new-shop',
   'new-agency',
+  'new-setting',
   'shop-stopped',
   'firm-standing',
   'club-order',
@@ -128,6 +129,7 @@ function lead(role: Role, type: string): RegExp | null {
   if (role === 'agency' && type === 'agency-standing') return /^\/tabs\/agency-tickets$/
   if (role === 'agent' || role === 'superagent') return type === 'review' ? /^\/tabs\/agent-shops$/ : null
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null
+  if (type === 'setting' || type === 'new-setting') return /^\/company-settings$/
   return role === 'company' || role === 'admin' ? /^\/tabs\/company-(agencies|shops)\?/ : null
 }
 

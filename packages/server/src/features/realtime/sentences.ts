@@ -8,6 +8,7 @@ type Facts = Readonly<Record<string, string | number>>
 type Value = { value: number }
 type OfShop = Value & { shop: string }
 type OfAgency = Value & { agency: string }
+type OfSetting = { setting: string; change: number }
 type WithReason = Value & { reason: string }
 
 /** By the name of the sentence; `value` is in cents, `day` and `weekday` are days as 2026-11-21, `tickets` chooses between one and many. */
@@ -63,6 +64,10 @@ export interface Sentences {
   shop_approved: { shop: string }
   shop_returned: { shop: string; reason: string }
   shop_rejected: { shop: string; reason: string }
+  setting_asked: OfSetting
+  setting_agreed: OfSetting
+  setting_refused: OfSetting & { reason: string }
+  setting_withdrawn: OfSetting
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */
@@ -100,6 +105,7 @@ function filled(facts: Facts, language: Language): Record<string, string> {
     Object.entries(facts).map(([name, fact]) => {
       if (name === 'value') return [name, euros(Number(fact), language)]
       if (name === 'day' || name === 'weekday') return [name, days[name].format(new Date(`${fact}T00:00:00Z`))]
+      if (name === 'setting') return [name, wordsOf(language).maybe(`companySettings.key.${fact}`) || String(fact)]
       return [name, typeof fact === 'number' ? whole.format(fact) : fact]
     }),
   )

@@ -12,6 +12,7 @@ import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { decideChange, hasBegun, holdSettings, insertChange, readChange, standingChanges, type ChangeRow } from './store.ts'
 import { readLogo } from './logo-store.ts'
+import { tellAsked, tellDecided, tellWithdrawn } from './tell.ts'
 import { changeOf, needsSecond, valueNow } from './view.ts'
 
 const read = async (sql: Sql, id: number): Promise<ChangeRow> => (await readChange(sql, id)) ?? refuseCommon('not_found')
@@ -43,6 +44,7 @@ export const answerChangeSetting = (access: Access) =>
       if (await isSaid(sql, key, value, settings, now)) return refuse('setting_same')
       const waits = needsSecond(key) && (await hasBegun(sql))
       const id = await insertChange(sql, { key, value, from, by: who.idUser, inForceAt: waits ? null : new Date(now) })
+      if (waits) await tellAsked(sql, { id, key }, who.idUser)
       await noteDeed(sql, { by: who.idUser, act: waits ? 'setting.asked' : 'setting.changed', facts: { setting: key } })
       return changeOf(await read(sql, id), who.idUser, now)
     })
@@ -72,6 +74,7 @@ export const answerDecideSetting = (access: Access) =>
         act: yes ? 'setting.agreed' : 'setting.refused',
         facts: { setting: row.key, ...(yes ? {} : { reason: body.reason }) },
       })
+      await tellDecided(sql, row, row.idAskedBy, body.decision === 'refuse' ? body.reason : null)
       return changeOf(await read(sql, row.id), who.idUser, now)
     })
     await access.look()
@@ -86,6 +89,7 @@ export const answerWithdrawSetting = (access: Access) =>
       const row = await read(sql, params.id)
       if (!changeOf(row, who.idUser, now).mayWithdraw) return refuse('setting_over')
       await decideChange(sql, row.id, { state: 'withdrawn', by: who.idUser, at: new Date(now) })
+      if (needsSecond(row.key)) await tellWithdrawn(sql, row, who.idUser)
       await noteDeed(sql, { by: who.idUser, act: 'setting.withdrawn', facts: { setting: row.key } })
       return changeOf(await read(sql, row.id), who.idUser, now)
     })

@@ -61,6 +61,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'agency-standing': Building2,
   review: Store,
   security: ShieldCheck,
+  setting: Settings2,
 }
 
 const iconOf = ({ data, link }: Notification): LucideIcon =>
