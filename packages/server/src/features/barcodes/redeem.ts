@@ -12,6 +12,7 @@ import { handle, type Ask } from '../../http/handle.ts'
 import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
@@ -52,7 +53,7 @@ interface Sale {
 
 /** The hold is given back, and what the bill needs is paid with the same tickets: one transaction, or nothing. */
 async function take(sql: Sql, ask: RedeemAsk, { shop, barcode, amount, till }: Sale): Promise<StoredAnswer<'barcodes.redeemGdo'>> {
-  const { who, clock, body, secretFor } = ask
+  const { who, clock, body, settings, secretFor } = ask
   const { type, unit, value, idUser } = barcode
   const gtid = newGtid(clock.now())
   const taken = unit * amount
@@ -74,7 +75,7 @@ async function take(sql: Sql, ask: RedeemAsk, { shop, barcode, amount, till }: S
     }),
   )
   await emit(sql, redeemed({ idUser, shop, gtid, value: taken }))
-  const receipt = await readReceipt(sql, who, gtid, clock.now(), secretFor)
+  const receipt = await readReceipt(sql, { ...who, circuit: circuitName(settings) }, gtid, clock.now(), secretFor)
   if (!receipt) throw new Error('a code was paid and has no receipt')
   return done({ ...receipt, back: value - taken }, gtid)
 }
