@@ -152,6 +152,7 @@ test(
       count: 1,
       unread: 1,
       language: 'it',
+      circuit: 'Taschino',
     })
     expect(push.open).not.toMatch(/800|8,00|Giulia|Carla|Rosetti|Forno/)
     await arrives(page, push)

@@ -2,3 +2,4 @@
 export { goOn, runOpenImports } from './jobs.ts'
 export { beginWithAgency } from './people-carry-out.ts'
 export { pruneImports } from './store.ts'
+export { forgetInImports } from './forget-store.ts'

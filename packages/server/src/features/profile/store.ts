@@ -5,7 +5,9 @@
 import type { Channel, NewsName } from '@taschino/contract/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { forgetInDrafts, type Leaving } from '../distribution/public.ts'
+import { forgetInDrafts } from '../distribution/public.ts'
+import { forgetInImports } from '../imports/public.ts'
+import type { Leaving } from '../../platform/names-somebody.ts'
 import { PERSONAL } from './personal-data-store.ts'
 
 export async function choicesOf(sql: Sql, idUser: number): Promise<{ kind: string; channel: string; wanted: boolean }[]> {
@@ -90,7 +92,7 @@ interface Called extends Leaving {
 /**
  * What others wrote or were sent that names the person: letters to an address of theirs for whoever it was (nobody knew, or a shop's
  * office), a change of somebody else's account to their address, an invitation that an
- * office believes went to it, letters that wait to be sent and are signed by them, tables on an office's desk.
+ * office believes went to it, letters that wait to be sent and are signed by them, tables on an office's desk, sheets of shops that wait.
  */
 async function forgetElsewhere(sql: Sql, person: Called): Promise<void> {
   await sql.query('delete from letter where recipient = any ($1::text[])', [person.emails])
@@ -107,6 +109,7 @@ async function forgetElsewhere(sql: Sql, person: Called): Promise<void> {
   ])
   await sql.query(`update letter set facts = facts || '{"by": ""}' where state = 'waiting' and facts ->> 'by' = $1`, [person.username])
   await forgetInDrafts(sql, person)
+  await forgetInImports(sql, person)
 }
 
 /**
