@@ -1,6 +1,6 @@
 /**
- * Sheets of shops that still lie on a desk name owners as somebody wrote them: whoever leaves for good is taken out of them, with the contract
- * that they signed. What was brought in holds no cells any more.
+ * Sheets that still lie on a desk name people as somebody wrote them: whoever leaves for good is taken out of them, an owner with the
+ * contract that they signed. What was brought in holds no cells any more.
  */
 import type { ShopCells, ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -22,29 +22,41 @@ function withoutOwner(row: JudgedRow, tells: ReturnType<typeof tellsOf>): Judged
     ...row,
     idFile: null,
     cells: Object.fromEntries(cells.filter(([column]) => !gone.has(column))) as ShopCells,
-    faults: [...row.faults.filter(({ at }) => !gone.has(at)), ...MISSED.map((at) => ({ at, why: 'required' as const }))],
+    faults: [...row.faults.filter(({ at }) => at === null || !gone.has(at)), ...MISSED.map((at) => ({ at, why: 'required' as const }))],
   }
 }
 
-async function forgetIn(sql: Sql, id: number, name: string, person: Leaving): Promise<void> {
-  const tells = tellsOf(person)
-  const about = (await rowsOf(sql, id)).filter(({ cells }) => tells(Object.values(cells)).some(Boolean))
-  if (tells([name])[0] === true) await sql.query(`update shop_import set name = '' where id = $1`, [id])
-  if (about.length === 0) return
-  await saveRows(
-    sql,
-    id,
-    about.map((row) => withoutOwner(row, tells)),
-  )
-  await sql.query('delete from shop_import_file where id = any ($1::bigint[])', [about.flatMap(({ idFile }) => idFile ?? [])])
-  await sql.query(`update shop_import set state = 'draft' where id = $1 and state = 'checked'`, [id])
+interface Lying {
+  id: number
+  kind: 'shops' | 'agency-people'
+  name: string
+  own: boolean
 }
 
-/** What the person handed in and never brought in goes; in what others did, the rows about them lose their owner. */
+async function forgetIn(sql: Sql, { id, kind, name }: Lying, person: Leaving): Promise<void> {
+  const tells = tellsOf(person)
+  const about = (await rowsOf(sql, id)).filter(({ cells }) => tells(Object.values(cells)).some(Boolean))
+  if (tells([name])[0] === true) await sql.query(`update import set name = '' where id = $1`, [id])
+  if (about.length === 0) return
+  const ns = about.map(({ n }) => n)
+  // A row of people is about nobody else; a shop stays, and waits for another owner.
+  if (kind !== 'shops') await sql.query('delete from import_row where id_import = $1 and n = any ($2::int[])', [id, ns])
+  else {
+    await saveRows(
+      sql,
+      id,
+      about.map((row) => withoutOwner(row, tells)),
+    )
+    await sql.query('delete from import_file where id = any ($1::bigint[])', [about.flatMap(({ idFile }) => idFile ?? [])])
+  }
+  await sql.query(`update import set state = 'draft' where id = $1 and state = 'checked'`, [id])
+}
+
+/** What an agent handed in and never brought in goes with them; a colleague may go on with what lies on an office's desk. */
 export async function forgetInImports(sql: Sql, person: Leaving): Promise<void> {
-  const { rows } = await sql.query<{ id: number; name: string; own: boolean }>(
-    `select id, name, made_by = $1 as own from shop_import where state in ('draft', 'checked') order by id for update`,
+  const { rows } = await sql.query<Lying & Record<string, unknown>>(
+    `select id, kind, name, id_agent is not distinct from $1 as own from import where state in ('draft', 'checked') order by id for update`,
     [person.id],
   )
-  for (const { id, name, own } of rows) await (own ? dropImportOf(sql, id) : forgetIn(sql, id, name, person))
+  for (const one of rows) await (one.own ? dropImportOf(sql, one.id) : forgetIn(sql, one, person))
 }

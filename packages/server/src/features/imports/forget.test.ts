@@ -1,7 +1,9 @@
 /** Names in sheets of shops that wait: after thirty days, or when somebody leaves for good, nothing of them lies there. */
 import { createImport, getImport, listImportFiles, listImportRows, mendImportRow } from '@taschino/contract/imports.ts'
+import { createPeopleImport, listPeopleRows } from '@taschino/contract/imports-people.ts'
 import { deleteAccount } from '@taschino/contract/profile.ts'
 import { contractsOf, shopSheet, someShops } from '@taschino/testkit/bulk-shops.ts'
+import { peopleSheet } from '@taschino/testkit/many-people.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -15,7 +17,7 @@ async function handsIn(who: Person, shops: ReturnType<typeof someShops>) {
 }
 const lying = async (world: World, id: number) => {
   const { rows } = await world.db.query<{ rows: number; files: number; name: string; state: string }>(
-    `select (select count(*)::int from shop_import_row where id_import = $1) as rows, (select count(*)::int from shop_import_file where id_import = $1) as files, name, state from shop_import where id = $1`,
+    `select (select count(*)::int from import_row where id_import = $1) as rows, (select count(*)::int from import_file where id_import = $1) as files, name, state from import where id = $1`,
     [id],
   )
   return rows[0]
@@ -26,8 +28,8 @@ story(
   async (world) => {
     const dario = await world.person('agent', { name: 'Dario Conti' })
     const [old, young] = [await handsIn(dario, someShops(2)), await handsIn(dario, someShops(2, 'Emporio'))]
-    await world.db.query(`update shop_import set made_at = now() - make_interval(days => $2) where id = $1`, [old.id, 31])
-    await world.db.query(`update shop_import set made_at = now() - make_interval(days => $2) where id = $1`, [young.id, 29])
+    await world.db.query(`update import set made_at = now() - make_interval(days => $2) where id = $1`, [old.id, 31])
+    await world.db.query(`update import set made_at = now() - make_interval(days => $2) where id = $1`, [young.id, 29])
     await pruneImports(world.db, 30)
     expect([await lying(world, old.id), await lying(world, young.id)]).toEqual([
       { rows: 0, files: 0, name: '', state: 'dropped' },
@@ -69,4 +71,22 @@ story('what somebody who leaves had handed in themselves goes whole', async (wor
   const made = await handsIn(dario, someShops(1))
   await dario.gets(deleteAccount, { body: { password: STORY_PASSWORD } })
   expect(await lying(world, made.id)).toEqual({ rows: 0, files: 0, name: '', state: 'dropped' })
+})
+
+story('of a list of people the row about somebody who leaves goes, whoever of the office wrote it; the rest stays', async (world) => {
+  const place = await world.agency()
+  const [paola, elena] = [
+    await world.person('agency', { name: 'Paola Alfieri', place }),
+    await world.person('agency', { name: 'Elena Sala', place }),
+  ]
+  const livia = await world.person('enduser', { name: 'Livia Morandi' })
+  const people = [
+    { firstName: 'Livia', lastName: 'Morandi', email: 'livia@altrove.test' },
+    { firstName: 'Ugo', lastName: 'Neri', email: 'ugo@storia.test' },
+  ]
+  const { import: made } = await paola.gets(createPeopleImport, { body: {}, files: { sheet: peopleSheet(people) } })
+  await livia.gets(deleteAccount, { body: { password: STORY_PASSWORD } })
+  await paola.gets(deleteAccount, { body: { password: STORY_PASSWORD } })
+  const { items } = await elena.gets(listPeopleRows, { ...of(made.id), query: {} })
+  expect(items.map(({ cells }) => cells)).toEqual([people[1]])
 })

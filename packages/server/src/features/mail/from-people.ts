@@ -6,7 +6,7 @@ import { holdsAddress } from '@taschino/basics/names.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 
 /** Longer than any name, title or reason has to be in a letter. */
-const LONGEST = { invitedBy: 125, by: 125, agency: 125, shop: 125, reason: 200, detail: 60 } as const
+const LONGEST = { invitedBy: 125, by: 125, agency: 125, shop: 125, place: 125, agent: 125, next: 125, reason: 200, detail: 60 } as const
 type Typed = keyof typeof LONGEST
 
 const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, string>>> => ({
@@ -15,6 +15,9 @@ const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, st
     by: 'un amministratore',
     agency: 'La tua azienda',
     shop: 'il tuo negozio',
+    place: 'un negozio o un’azienda',
+    agent: 'un agente',
+    next: 'un altro agente',
     reason: 'lo trovi nell’app',
     detail: '',
   },
@@ -23,6 +26,9 @@ const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, st
     by: 'an administrator',
     agency: 'Your firm',
     shop: 'your shop',
+    place: 'a shop or a firm',
+    agent: 'an agent',
+    next: 'another agent',
     reason: 'you find it in the app',
     detail: '',
   },

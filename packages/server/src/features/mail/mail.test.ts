@@ -127,8 +127,10 @@ test('T66: what could begin a header line of its own becomes a space', () => {
 test('every letter has words in both languages, a subject without secrets, and links to our own address only', () => {
   const secret = 'S3cr3t-c0d3'
   // What is told field by field comes as a list, and an answer is one of three.
-  const facts = new Proxy({}, { get: (_, name) => (name === 'says' ? [secret] : name === 'answer' ? 'rejected' : secret) })
+  const factsOf = (more: Record<string, unknown>) =>
+    new Proxy(more, { get: (known, name: string) => known[name] ?? (name === 'says' ? [secret] : name === 'answer' ? 'rejected' : secret) })
   for (const kind of Object.keys(LETTERS)) {
+    const facts = factsOf(kind === 'network-news' ? { about: 'handover', to: 'new', day: '2026-11-30' } : {})
     const papers = (['it', 'en'] as const).map((language) =>
       writeLetter(kind, facts, { language, circuit: 'Borgo Pay', publicUrl: 'https://casa.example' }),
     )

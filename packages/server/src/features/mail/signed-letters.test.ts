@@ -147,6 +147,9 @@ describe('letters', () => {
     'members',
     'quarter',
     'setting',
+    'about',
+    'as',
+    'day',
     'gross',
     'net',
   ])
@@ -174,7 +177,11 @@ describe('letters', () => {
     gross: 5400,
     net: 4320,
   }
-  const TYPED = ['invitedBy', 'agency', 'shop', 'reason', 'detail', 'by']
+  /** What the same name means elsewhere. */
+  const OF_KIND: Record<string, Record<string, unknown>> = {
+    'network-news': { about: 'handover', to: 'team-within', of: 'shop', day: '2026-11-30' },
+  }
+  const TYPED = ['invitedBy', 'agency', 'shop', 'place', 'agent', 'next', 'reason', 'detail', 'by']
 
   test.each(Object.keys(LETTERS))('%s says nothing that somebody smuggled into a name, and still reads as a sentence', (kind) => {
     for (const language of ['it', 'en'] as const) {
@@ -182,7 +189,7 @@ describe('letters', () => {
         for (const trap of [TRAP, 'evil.com', 'x'.repeat(500), 'Anna\u202e', '']) {
           const written = writeLetter(
             kind,
-            { ...WHOLE, ...Object.fromEntries(TYPED.map((one) => [one, 'Anna Neri'])), [name]: trap },
+            { ...WHOLE, ...OF_KIND[kind], ...Object.fromEntries(TYPED.map((one) => [one, 'Anna Neri'])), [name]: trap },
             { language, circuit: 'Borgo Pay', publicUrl: 'https://casa.example' },
           )
           expect(`${written?.html} ${written?.text}`).not.toMatch(/taschino-sicurezza|evil\.com|x{100}|\u202e/)
@@ -194,9 +201,12 @@ describe('letters', () => {
     }
     // A fact that is on neither list is new: say whether people type it.
     const read = new Set<string>()
-    const facts = new Proxy({ ...WHOLE, ...Object.fromEntries(TYPED.map((name) => [name, 'Anna Neri'])) } as Record<string, unknown>, {
-      get: (all, name: string) => (read.add(name), all[name]),
-    })
+    const facts = new Proxy(
+      { ...WHOLE, ...OF_KIND[kind], ...Object.fromEntries(TYPED.map((name) => [name, 'Anna Neri'])) } as Record<string, unknown>,
+      {
+        get: (all, name: string) => (read.add(name), all[name]),
+      },
+    )
     for (const language of ['it', 'en'] as const)
       (LETTERS[kind as keyof typeof LETTERS][language] as (facts: unknown, circuit: string) => unknown)(facts, 'Borgo Pay')
     expect([...read].filter((name) => !OWN.has(name) && !TYPED.includes(name))).toEqual([])

@@ -65,12 +65,12 @@ story(
     const { forno, giulia, carla } = await atTheBaker(world, { pocket: '4 × 8,00 normal' })
     const { gtid } = await giulia.pays(forno, '1 × 8,00 normal')
     const yearMonth = businessMonth(world.clock.now())
-    const papers = await Promise.all([
-      fetched(world, giulia, getReceiptPdf.path.replace('{gtid}', gtid)),
-      fetched(world, giulia, `${getOwnStatement.path}?yearMonth=${yearMonth}`),
-      fetched(world, carla, `${getStatement.path.replace('{id}', String(forno.id))}?yearMonth=${yearMonth}`),
-      fetched(world, carla, getPoster.path.replace('{code}', forno.tills[0] ?? '')),
-    ])
+    const papers = [
+      await fetched(world, giulia, getReceiptPdf.path.replace('{gtid}', gtid)),
+      await fetched(world, giulia, `${getOwnStatement.path}?yearMonth=${yearMonth}`),
+      await fetched(world, carla, `${getStatement.path.replace('{id}', String(forno.id))}?yearMonth=${yearMonth}`),
+      await fetched(world, carla, getPoster.path.replace('{code}', forno.tills[0] ?? '')),
+    ]
     for (const { name, bytes } of papers) {
       const said = await readPdf(bytes)
       expect(said).toContain(NAME)
