@@ -120,7 +120,7 @@ const CARRIAGES: readonly Carriage[] = [
         'push/PushOffer.tsx',
       ),
       ...app('device/install/splash.ts', 'device/install/update.ts', 'routing/header-menus.ts'),
-      // Nobody else draws it: left alone it would lie with the menu's rows, which import this file, and be nothing yet when the menus are made.
+      // Nobody else draws it: left alone it would lie with the menu's rows, which import this file, and be nothing when the menus are made.
       ...signs('sparkles'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
     ],
