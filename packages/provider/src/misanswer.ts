@@ -36,12 +36,9 @@ async function huge(response: ServerResponse, { status, text }: Answer): Promise
   response.writeHead(status, { ...COMMON, ...JSON_TYPE })
   response.write(whole.slice(0, at))
   const part = 'x'.repeat(64 * 1024)
+  const gone = new Promise((resolve) => response.once('close', resolve))
   for (let sent = 0; sent < HUGE_BYTES && !response.destroyed; sent += part.length) {
-    if (response.write(part)) continue
-    await Promise.race([
-      new Promise((resolve) => response.once('drain', resolve)),
-      new Promise((resolve) => response.once('close', resolve)),
-    ])
+    if (!response.write(part)) await Promise.race([gone, new Promise((resolve) => response.once('drain', resolve))])
   }
   response.end(whole.slice(at))
 }

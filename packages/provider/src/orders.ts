@@ -174,8 +174,9 @@ export function cancelOrder(provider: Provider, key: string, failure: Failure | 
   if (state === 'shipped' || state === 'delivered') return no('too_late')
   const change = begin(provider)
   if (failure?.name === 'cancel-crosses' || row.failure === 'cancel-crosses') {
-    // It goes on as if nobody had asked, and sooner than planned.
-    change.put('orders', key, { ...row, plan: row.plan.map((step) => ({ ...step, at: provider.clock.now() + 500 })) })
+    // It goes on as if nobody had asked, and sooner than planned; asked again, no later than it was going to.
+    const soon = provider.clock.now() + 500
+    change.put('orders', key, { ...row, plan: row.plan.map((step) => ({ ...step, at: Math.min(step.at, soon) })) })
     change.commit()
     return ok(202, row.order)
   }

@@ -6,6 +6,8 @@ import {
   closeSync,
   existsSync,
   fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -114,8 +116,15 @@ export function openStore(file: string): Store {
         writeWhole(journal, line.subarray(0, line.length / 2))
         die()
       }
-      writeWhole(journal, line)
-      fdatasyncSync(journal)
+      const { size } = fstatSync(journal)
+      try {
+        writeWhole(journal, line)
+        fdatasyncSync(journal)
+      } catch (error) {
+        // A full disk tears a line as a kill does, but here one goes on behind it.
+        ftruncateSync(journal, size)
+        throw error
+      }
       if (dying === 'die-after-write') die()
       // Rows are read back from what was written, so that a start sees the same as the run before it.
       apply(tables, JSON.parse(JSON.stringify(puts)) as Put[])

@@ -40,6 +40,16 @@ test('a request arrives as it was written, and its answer is read', async () => 
   expect(asked.at(-1)).toBe('POST /short Taschino sì')
 })
 
+test('what is only read is asked without a body', async () => {
+  const answer = await openOutbound({ hosts: [origin] }).ask({
+    method: 'GET',
+    url: `${origin}/short`,
+    headers: { 'X-Of': 'us' },
+    body: 'x',
+  })
+  expect([answer.status, answer.text, asked.at(-1)]).toEqual([200, 'grazie', 'GET /short us '])
+})
+
 test('no redirect is followed, and a service may ask for patience', async () => {
   const before = asked.length
   expect(await post('/elsewhere')).toMatchObject({ status: 307, text: 'go there' })

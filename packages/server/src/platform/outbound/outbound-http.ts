@@ -13,12 +13,17 @@ export interface Posting {
   body: Buffer | string
 }
 
+export interface Asking extends Posting {
+  method: 'GET' | 'POST'
+}
+
 /** `text`: the answer's beginning; `whole`: that is all of it. */
 export interface Answer {
   status: number
   text: string
   whole: boolean
   retryAfter: string | undefined
+  etag: string | undefined
 }
 
 export interface Bounds {
@@ -32,6 +37,7 @@ export interface Bounds {
 
 export interface Outbound {
   /** Rejects when the host is not listed (`EUNLISTED`), lies inside our own network (`EINSIDE`), or nobody answers in time. */
+  ask(asking: Asking): Promise<Answer>
   post(posting: Posting): Promise<Answer>
 }
 
@@ -39,39 +45,39 @@ const PATIENCE_MS = 10_000
 const MAX_ANSWER = 16_384
 
 export function openOutbound({ hosts, patienceMs = PATIENCE_MS, maxAnswer = MAX_ANSWER }: Bounds): Outbound {
-  return {
-    post: ({ url, headers, body }) =>
-      new Promise((resolve, reject) => {
-        const to = new URL(url)
-        if (!isListed(to, hosts)) return reject(Object.assign(new Error('not a listed host'), { code: 'EUNLISTED' }))
-        const send = to.protocol === 'http:' ? overHttp : overTls
-        const options = {
-          method: 'POST',
-          headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-          signal: AbortSignal.timeout(patienceMs),
-          lookup: lookupOutside,
-        }
-        const request = send(to, options, (response) => {
-          let text = ''
-          const end = (): void =>
-            resolve({
-              status: response.statusCode ?? 0,
-              text: text.slice(0, maxAnswer),
-              whole: response.complete && text.length <= maxAnswer,
-              retryAfter: response.headers['retry-after'],
-            })
-          response
-            .setEncoding('utf8')
-            .on('data', (part: string) => {
-              text += part
-              if (text.length > maxAnswer) response.destroy()
-            })
-            .on('error', end)
-            .on('close', end)
-        })
-        request.on('error', reject).end(body)
-      }),
-  }
+  const ask: Outbound['ask'] = ({ method, url, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const to = new URL(url)
+      if (!isListed(to, hosts)) return reject(Object.assign(new Error('not a listed host'), { code: 'EUNLISTED' }))
+      const send = to.protocol === 'http:' ? overHttp : overTls
+      const options = {
+        method,
+        headers: method === 'GET' ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) },
+        signal: AbortSignal.timeout(patienceMs),
+        lookup: lookupOutside,
+      }
+      const request = send(to, options, (response) => {
+        let text = ''
+        const end = (): void =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: text.slice(0, maxAnswer),
+            whole: response.complete && text.length <= maxAnswer,
+            retryAfter: response.headers['retry-after'],
+            etag: response.headers.etag,
+          })
+        response
+          .setEncoding('utf8')
+          .on('data', (part: string) => {
+            text += part
+            if (text.length > maxAnswer) response.destroy()
+          })
+          .on('error', end)
+          .on('close', end)
+      })
+      request.on('error', reject).end(method === 'GET' ? undefined : body)
+    })
+  return { ask, post: (posting) => ask({ ...posting, method: 'POST' }) }
 }
 
 /** The same end to waiting where a library does the asking. */

@@ -1,0 +1,47 @@
+/** What an answer of a provider decides. Only a whole answer of the right shape decides anything; all else leaves it unknown. */
+import type { ProviderCall } from '@taschino/protocol/calls.ts'
+import { providerError } from '@taschino/protocol/errors.ts'
+import * as z from 'zod/mini'
+import type { Answer } from '../../platform/outbound/outbound-http.ts'
+
+export type Heard<T> =
+  | { is: 'done'; value: T; status: number; etag: string | undefined }
+  /** A list has not changed since the ETag. */
+  | { is: 'unchanged' }
+  /** A no for good, by its type. */
+  | { is: 'no'; type: string }
+  /** They do not know this name: what was sent never arrived, or not yet. */
+  | { is: 'missing' }
+  /** Neither done nor refused as far as one knows: ask again, never guess. */
+  | { is: 'unknown'; why: string }
+
+export const unknown = (why: string): Heard<never> => ({ is: 'unknown', why })
+
+const NOTHING = Symbol('no JSON')
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return NOTHING
+  }
+}
+
+/** `fits`: whether it speaks of what was asked. */
+export function heardOf<T>(call: ProviderCall, { status, text, whole, etag }: Answer, fits: (value: T) => boolean): Heard<T> {
+  const declared = call.answers[status]
+  if (declared?.shape === null) return { is: 'unchanged' }
+  if (!whole) return unknown('the answer is not whole')
+  const json = readJson(text)
+  if (declared) {
+    const read = z.safeParse(declared.shape, json)
+    if (!read.success) return unknown(`${status} not of the shape`)
+    return fits(read.data as T) ? { is: 'done', value: read.data as T, status, etag } : unknown('it speaks of something else')
+  }
+  const error = z.safeParse(providerError, json)
+  // What a server says of its own trouble is no decision, whatever it calls it.
+  if (status < 400 || status >= 500 || !error.success) return unknown(`status ${status}`)
+  const { type, retryable } = error.data
+  if (!retryable) return { is: 'no', type }
+  return type === 'not_found' && status === 404 ? { is: 'missing' } : unknown(type)
+}

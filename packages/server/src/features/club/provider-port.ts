@@ -1,0 +1,135 @@
+/** Asks a provider of the club by Provider protocol 1.0: signed, bounded, to its own address only; answers what was heard, never a guess. */
+import { randomUUID } from 'node:crypto'
+import { ANSWER_LIMIT, CALLS, PREFIX, type CallName, type ProviderCall } from '@taschino/protocol/calls.ts'
+import { catalogueItem, type CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
+import type {
+  Cashback,
+  cashback,
+  events,
+  Order,
+  OrderRequest,
+  remittances,
+  status,
+  Visit,
+  vouchers,
+} from '@taschino/protocol/order-shapes.ts'
+import { requestPayload, signedHeaders } from '@taschino/protocol/signature.ts'
+import * as z from 'zod/mini'
+import { openOutbound, type Answer } from '../../platform/outbound/outbound-http.ts'
+import { heardOf, unknown, type Heard } from './heard.ts'
+
+/** How a provider is reached; what it gave the circuit. */
+export interface ProviderLink {
+  /** Before /provider/v1. */
+  address: string
+  /** The bearer key. */
+  key: string
+  /** `whsec_…` or `whsk_…`. */
+  signsWith: string
+}
+
+export interface CataloguePage {
+  items: CatalogueItem[]
+  /** Lines that were not of the shape: passed over, the rest counts. */
+  passedOver: number
+  cursor: string
+  more: boolean
+}
+
+export interface ProviderPort {
+  status(): Promise<Heard<z.infer<typeof status>>>
+  walk(cursor: string | undefined, etag?: string): Promise<Heard<CataloguePage>>
+  createOrder(key: string, order: OrderRequest): Promise<Heard<Order>>
+  readOrder(key: string): Promise<Heard<Order>>
+  /** Done with the state `closed`: no order will ever come of this key. */
+  cancelOrder(key: string, reason: string): Promise<Heard<Order>>
+  readVouchers(key: string): Promise<Heard<z.infer<typeof vouchers>>>
+  visit(brandGuid: string, clickId: string): Promise<Heard<Visit>>
+  readCashback(externalId: string): Promise<Heard<Cashback>>
+  eventsAfter(seq: number): Promise<Heard<z.infer<typeof events>>>
+  remittances(month: string): Promise<Heard<z.infer<typeof remittances>>>
+}
+
+const PATIENCE_MS = 10_000
+const PAGE = 500
+
+interface Asking {
+  /** In place of what stands in braces. */
+  named?: string
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** A page of which each line is judged by itself: one that somebody wrote wrongly must not hide the others. */
+const PAGE_CALL: ProviderCall = {
+  ...CALLS.catalogue,
+  answers: {
+    ...CALLS.catalogue.answers,
+    200: { says: '', shape: z.object({ items: z.array(z.unknown()), cursor: z.string(), more: z.boolean() }) },
+  },
+}
+
+function judged(page: { items: unknown[]; cursor: string; more: boolean }): CataloguePage {
+  const items = page.items.flatMap((line) => z.safeParse(catalogueItem, line).data ?? [])
+  return { items, passedOver: page.items.length - items.length, cursor: page.cursor, more: page.more }
+}
+
+/** The one place where it may go: its host over TLS, or this very machine. */
+const hostOf = (address: string): string => {
+  const { protocol, origin, hostname } = new URL(address)
+  return protocol === 'http:' ? origin : hostname
+}
+
+/** `patienceMs`: how long anybody waits for an answer. */
+export function openProvider(link: ProviderLink, patienceMs = PATIENCE_MS): ProviderPort {
+  const outbound = openOutbound({ hosts: [hostOf(link.address)], patienceMs, maxAnswer: ANSWER_LIMIT })
+
+  function send({ method, path }: ProviderCall, { named = '', query, body, headers = {} }: Asking): Promise<Answer> {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const at = PREFIX + path.replace(/\{\w+\}/, encodeURIComponent(named)) + (query ? `?${new URLSearchParams(query)}` : '')
+    const signed = requestPayload(method, at, Buffer.from(text))
+    return outbound.ask({
+      method,
+      url: link.address + at,
+      headers: {
+        Authorization: `Bearer ${link.key}`,
+        ...(text === '' ? {} : { 'Content-Type': 'application/json' }),
+        ...signedHeaders(`req_${randomUUID()}`, Math.floor(Date.now() / 1000), signed, [link.signsWith]),
+        ...headers,
+      },
+      body: text,
+    })
+  }
+
+  async function hear<T>(call: ProviderCall, asking: Asking, fits: (value: T) => boolean = () => true): Promise<Heard<T>> {
+    try {
+      return heardOf(call, await send(call, asking), fits)
+    } catch (error) {
+      const { code, name } = error as { code?: string; name?: string }
+      // Nothing was asked: the address is none that we may go to, which nobody's patience will mend.
+      if (code === 'EUNLISTED') throw error
+      return unknown(code ?? name ?? 'no answer')
+    }
+  }
+  const ask = <T>(call: CallName, asking: Asking, fits?: (value: T) => boolean): Promise<Heard<T>> => hear(CALLS[call], asking, fits)
+  const isOf = (key: string) => (order: Order) => order.key === key
+
+  return {
+    status: () => ask('status', {}),
+    async walk(cursor, etag) {
+      const query = { ...(cursor === undefined ? {} : { cursor }), limit: String(PAGE) }
+      const heard = await hear<Parameters<typeof judged>[0]>(PAGE_CALL, { query, headers: etag ? { 'If-None-Match': etag } : {} })
+      return heard.is === 'done' ? { ...heard, value: judged(heard.value) } : heard
+    },
+    createOrder: (key, order) => ask('createOrder', { body: order, headers: { 'Idempotency-Key': key } }, isOf(key)),
+    readOrder: (key) => ask('readOrder', { named: key }, isOf(key)),
+    cancelOrder: (key, reason) => ask('cancelOrder', { named: key, body: { reason } }, isOf(key)),
+    readVouchers: (key) => ask('readVouchers', { named: key }),
+    visit: (brandGuid, clickId) => ask('visit', { body: { brandGuid, clickId } }),
+    readCashback: (externalId) =>
+      ask<z.infer<typeof cashback>>('readCashback', { named: externalId }, (found) => found.externalId === externalId),
+    eventsAfter: (seq) => ask('events', { query: { after: String(seq), limit: '500' } }),
+    remittances: (month) => ask<z.infer<typeof remittances>>('remittances', { query: { month } }, (found) => found.month === month),
+  }
+}
