@@ -1,4 +1,4 @@
-/** Asks a provider of the club by Provider protocol 1.0: signed, bounded, to its own address only; answers what was heard, never a guess. */
+/** Asks a provider of the club by Provider protocol 1.0: signed, bounded, to its own address; answers what was heard, never a guess. */
 import { randomUUID } from 'node:crypto'
 import { ANSWER_LIMIT, CALLS, PREFIX, type CallName, type ProviderCall } from '@taschino/protocol/calls.ts'
 import { catalogueItem, type CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'

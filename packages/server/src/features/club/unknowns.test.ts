@@ -1,4 +1,4 @@
-/** Orders under failures of every kind and kills of the provider: every unknown ends, and what we believe is what the provider's books say. */
+/** Orders under failures and kills of the provider: every unknown ends, and what we believe is what the provider’s books say. */
 import type { Order, OrderRequest } from '@taschino/protocol/order-shapes.ts'
 import { startProvider, type ProviderProcess } from '@taschino/testkit/provider-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
