@@ -12,6 +12,8 @@ import * as documents from './documents.ts'
 import * as profile from './profile.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
+import * as giftCodes from './gift-codes.ts'
+import * as giftStock from './gift-stock.ts'
 import * as iban from './iban.ts'
 import * as imports from './imports.ts'
 import * as onboarding from './onboarding.ts'
@@ -61,6 +63,8 @@ export const ALL_CALLS: readonly Call[] = [
   onboarding,
   imports,
   importsPeople,
+  giftCodes,
+  giftStock,
   wallet,
   paybacks,
   payments,

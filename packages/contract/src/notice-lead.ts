@@ -19,6 +19,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   commission: 'network',
   'handed-shop': 'network',
   'handed-agency': 'network',
+  'stock-low': 'stock',
+  'stock-expiring': 'stock',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
   'firm-standing': 'tickets',
@@ -79,8 +81,10 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
               ? '/tabs/company-shops?view=review'
               : type === 'new-agency' || type === 'agency-review'
                 ? '/tabs/company-agencies?view=agencies'
-                : type === 'new-request'
-                  ? withGtid('/tabs/company-shops', 'request', GTID)
-                  : null
+                : newsOf(type) === 'stock'
+                  ? '/company-barcode-gift'
+                  : type === 'new-request'
+                    ? withGtid('/tabs/company-shops', 'request', GTID)
+                    : null
   return null
 }

@@ -25,6 +25,7 @@ export const NEWS = {
   refund: { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
   tickets: { roles: ['enduser'], usual: { app: true, push: true } },
   expiry: { roles: ['enduser', 'agency', 'shop'], usual: { app: true, push: true, mail: true } },
+  'gift-code': { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
   club: { roles: ['enduser', 'shop'], usual: { app: true, push: false }, untold: true },
   'agency-request': { roles: ['agency'], usual: { app: true, push: true, mail: true } },
   'shop-payback-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
@@ -35,6 +36,7 @@ export const NEWS = {
   'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
   setting: { roles: ['company', 'admin'], usual: { app: true, push: true, mail: true } },
   network: { roles: ['agent', 'superagent'], usual: { app: true, push: true, mail: true } },
+  stock: { roles: ['company', 'admin'], usual: { app: true, push: false } },
   security: { roles: ROLES, usual: { app: true, push: true, mail: true }, always: ['mail'] },
 } as const satisfies Record<string, NewsKind>
 

@@ -22,6 +22,7 @@ export const ACCOUNT_KINDS = [
   'fees',
   'commissions',
   'sales-cost',
+  'supplier',
   'withheld',
   'club',
   'gift-cost',

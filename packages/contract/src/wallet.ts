@@ -45,6 +45,7 @@ export const TRANSACTION_TYPES = [
   'conversion',
   'gdo-barcode',
   'gift-code',
+  'gift-stock',
   'club-order',
   'cashback',
   'expiry',

@@ -43,8 +43,21 @@ export const CHART = {
     byType: false,
     says: 'Kept back from agents for pension fund and tax, to be passed on',
   },
-  club: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Revenue of the club' },
-  'gift-cost': { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'What bought gift codes cost' },
+  club: {
+    whose: 'company',
+    counts: 'cents',
+    floored: false,
+    byType: false,
+    says: 'Margin on gift codes and on the club, less what was lost on them',
+  },
+  'gift-cost': { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Gift codes in stock, at what they cost' },
+  supplier: {
+    whose: 'party',
+    counts: 'cents',
+    floored: false,
+    byType: false,
+    says: 'What the company owes to those whose codes it sells',
+  },
   cashback: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Cashback owed by providers' },
   breakage: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Tickets that expired unspent' },
 } as const satisfies Record<string, AccountSort>

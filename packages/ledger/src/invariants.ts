@@ -142,7 +142,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where p.at > f.since
       union all
       select p.gtid, s.party from ledger.stopped s join ledger.account a on a.party = s.party join ledger.posting p on p.account = a.id join ledger.movement m on m.gtid = p.gtid
-      where p.at > s.since and m.kind in ('payment', 'conversion', 'free-credits-request')
+      where p.at > s.since and ledger.is_spending(m.kind)
       union all
       select a.id::text, a.party from ledger.account a where a.frozen <> exists (select from ledger.frozen f where f.party = a.party)
         or a.stopped <> exists (select from ledger.stopped s where s.party = a.party)`,
@@ -182,6 +182,21 @@ export const INVARIANTS: readonly Invariant[] = [
         or count(*) filter (where step = 'release') < count(*) filter (where step = 'redeem') or count(*) filter (where step = 'redeem') > 1
         or coalesce(sum(value) filter (where step = 'release'), 0) not in (0, sum(value) filter (where step = 'open'))
         or coalesce(sum(value) filter (where step = 'redeem'), 0) > sum(value) filter (where step = 'open')`,
+  },
+  {
+    name: 'I15',
+    says: 'codes in stock are worth what was paid for those that are there: no code leaves at another cost than the one at which it came, none is sold that is not there, and meal tickets never pay for one',
+    sql: `select m.gtid, m.value from ledger.movement m cross join lateral (
+          select coalesce(sum(u.amount) filter (where s.kind = 'tickets' and d.kind = 'club'), 0) as price,
+            coalesce(sum(u.amount) filter (where s.kind = 'club' and d.kind = 'gift-cost'), 0) as cost, bool_or(s.type & 1 <> 0) as meal
+          from unnest(m.sources, m.targets, m.amounts) as u(source, target, amount) join ledger.account s on s.id = u.source join ledger.account d on d.id = u.target) p
+        where m.kind = 'gift-code' and (p.meal or p.price + p.cost <> m.value or (m.detail ->> 'value', m.detail ->> 'cost') is distinct from (p.price::text, p.cost::text))
+      union all
+      select 'stock', sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account where a.kind = 'gift-cost' having sum(p.amount) > 0
+      union all
+      select m.detail ->> 'code', count(*) from ledger.movement m
+        where m.kind = 'gift-code' and not exists (select from ledger.standing t where t.gtid = m.gtid and t.cancelled_by is not null)
+        group by 1 having count(*) > 1`,
   },
   {
     name: 'I17',

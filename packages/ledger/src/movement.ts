@@ -16,6 +16,7 @@ export const MOVEMENT_KINDS = [
   'conversion',
   'gdo-barcode',
   'gift-code',
+  'gift-stock',
   'club-order',
   'cashback',
   'expiry',

@@ -11,6 +11,8 @@ import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
+import type * as giftCodes from '@taschino/contract/gift-codes.ts'
+import type * as giftStock from '@taschino/contract/gift-stock.ts'
 import type * as imports from '@taschino/contract/imports.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
@@ -41,6 +43,8 @@ import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
+import { giftCodesCalls } from './features/gift-codes/calls.ts'
+import { codeKeys } from './features/gift-codes/public.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { importsCalls } from './features/imports/calls.ts'
 import { beginWithAgency, goOn } from './features/imports/public.ts'
@@ -96,6 +100,8 @@ type Declared =
   | NamesIn<typeof onboarding>
   | NamesIn<typeof imports>
   | NamesIn<typeof importsPeople>
+  | NamesIn<typeof giftCodes>
+  | NamesIn<typeof giftStock>
   | NamesIn<typeof wallet>
   | NamesIn<typeof users>
   | NamesIn<typeof audit>
@@ -107,7 +113,7 @@ const complete = <const A extends readonly Answered[]>(
   answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> }),
 ): A => answers
 
-export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFor }: Parts): readonly Answered[] {
+export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFor, secretsBefore }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, () => live.known().stepUp)
@@ -136,6 +142,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFo
     ...shopsCalls(directory, lookups, tickets),
     ...onboardingCalls,
     ...importsCalls({ db, secretFor, live }),
+    ...giftCodesCalls(codeKeys(secretFor, secretsBefore)),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

@@ -58,6 +58,8 @@ export interface Parts {
   readonly access: Access
   readonly tickets: Tickets
   readonly secretFor: SecretFor
+  /** Of secrets that the service had before: what was sealed with them is opened, and sealed anew. */
+  readonly secretsBefore: readonly SecretFor[]
   readonly settings: Settings
   /** With what the company has in force. */
   readonly live: LiveSettings
@@ -77,6 +79,8 @@ export interface AppOptions {
   clock?: Clock
   /** Every key of the service follows from it; it never lies in the database. */
   secret: Buffer
+  /** The one before it, while what it sealed is sealed anew. */
+  secretBefore?: Buffer | undefined
   sizes?: DbSizes
   groupCommit?: GroupCommitSettings
   webFolder?: string
@@ -111,6 +115,7 @@ async function openParts(options: AppOptions): Promise<Parts> {
       db,
       settings,
       secretFor,
+      secretsBefore: options.secretBefore ? [secretsFrom(options.secretBefore)] : [],
       tokens: openTokens(secretFor),
       access,
       live: openLiveSettings(db, access, settings),

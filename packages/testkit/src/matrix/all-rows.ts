@@ -8,6 +8,7 @@ import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { barcodesRows } from './rows/barcodes.ts'
 import { documentsRows } from './rows/documents.ts'
+import { giftCodesRows } from './rows/gift-codes.ts'
 import { ibanRows } from './rows/iban.ts'
 import { importsRows } from './rows/imports.ts'
 import { paybacksRows } from './rows/paybacks.ts'
@@ -51,6 +52,7 @@ export const ALL_ROWS: Rows = {
   ...shopsRows,
   ...onboardingRows,
   ...importsRows,
+  ...giftCodesRows,
   ...walletRows,
   ...paymentsRows,
   ...usersRows,

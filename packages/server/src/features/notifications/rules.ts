@@ -78,6 +78,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   refund: { ttl: DAY, urgency: 'high' },
   tickets: { ttl: 3 * DAY, urgency: 'normal' },
   expiry: { ttl: 12 * HOUR, urgency: 'normal' },
+  'gift-code': { ttl: 3 * DAY, urgency: 'normal' },
   club: { ttl: DAY, urgency: 'low' },
   'agency-request': { ttl: 3 * DAY, urgency: 'normal' },
   'shop-payback-request': { ttl: 3 * DAY, urgency: 'normal' },
@@ -87,6 +88,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   review: { ttl: 3 * DAY, urgency: 'normal' },
   'new-request': { ttl: DAY, urgency: 'normal' },
   setting: { ttl: 3 * DAY, urgency: 'normal' },
+  stock: { ttl: DAY, urgency: 'low' },
   network: { ttl: DAY, urgency: 'low' },
   security: { ttl: DAY, urgency: 'high' },
 }

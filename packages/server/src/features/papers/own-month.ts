@@ -9,10 +9,9 @@ import type { OwnLine } from './store.ts'
 
 export type OwnSort = 'came' | 'taken' | 'spent' | 'returned' | 'expired' | 'other'
 
-const SPENDING: readonly MovementKind[] = ['payment', 'gdo-barcode', 'club-order']
+const SPENDING: readonly MovementKind[] = ['payment', 'gdo-barcode', 'gift-code', 'club-order']
 const SORTS: Partial<Record<MovementKind, OwnSort>> = {
   assignment: 'came',
-  'gift-code': 'came',
   cashback: 'came',
   'free-credits-request': 'came',
   takeback: 'taken',

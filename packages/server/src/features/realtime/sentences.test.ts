@@ -38,6 +38,29 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Forno Rosetti cambia agente', 'Nella tua rete passa da Dario Conti a Piero Lami dal 20 maggio.'],
     en: ['Forno Rosetti changes its agent', 'In your network it goes from Dario Conti to Piero Lami from 20 May on.'],
   },
+  code_cancelled: {
+    facts: { merchant: 'Libreria Aurora', value: 2000, reason },
+    it: ['Codice Libreria Aurora annullato', `20,00 € sono di nuovo nel tuo taschino. Motivo: ${reason}`],
+    en: ['Libreria Aurora code cancelled', `€20.00 are back in your pocket. Reason: ${reason}`],
+  },
+  code_ending: {
+    facts: { merchant: 'Libreria Aurora', value: 2000, day },
+    it: ['Un codice Libreria Aurora sta per scadere', '20,00 €: vale fino al 20 maggio.'],
+    en: ['A Libreria Aurora code ends soon', '€20.00: valid until 20 May.'],
+  },
+  stock_low: {
+    facts: { merchant: 'Libreria Aurora', codes: 4 },
+    it: ['Pochi codici Libreria Aurora', 'Ne restano 4: è ora di ordinarne.'],
+    en: ['Few Libreria Aurora codes left', '4 left: time to order more.'],
+  },
+  stock_ending: {
+    facts: { merchant: 'Libreria Aurora', codes: 12, day },
+    it: [
+      'Codici Libreria Aurora che non si venderanno più',
+      '12 liberi scadono troppo presto: fino al 20 maggio si possono ancora vendere.',
+    ],
+    en: ['Libreria Aurora codes that will not be sold', '12 free ones end too soon: they can be sold until 20 May.'],
+  },
   shop_approved: {
     facts: { shop },
     it: ['Forno Rosetti è approvato', 'Da adesso può incassare'],

@@ -61,6 +61,10 @@ export interface Sentences {
   firm_suspended: { agency: string }
   firm_ended: { agency: string }
   firm_active: { agency: string }
+  code_cancelled: { merchant: string; value: number; reason: string }
+  code_ending: { merchant: string; value: number; day: string }
+  stock_low: { merchant: string; codes: number }
+  stock_ending: { merchant: string; codes: number; day: string }
   shop_approved: { shop: string }
   shop_returned: { shop: string; reason: string }
   shop_rejected: { shop: string; reason: string }

@@ -97,6 +97,8 @@ export function counterpartyOf(
   if (id === 0) return { kind: 'company', id: null, name: circuit }
   const found = names.get(id)
   if (!found) return null
+  // Whose code it was; nobody looks that merchant up by a number.
+  if (found.kind === 'company') return { kind: 'company', id: null, name: found.name }
   // A shop needs to know one customer from the other, not who they are.
   return { kind: found.kind, id: found.id, name: role === 'shop' ? found.shortName : found.name }
 }

@@ -1,0 +1,234 @@
+/**
+ * The company's gift codes: merchants, what was brought in and lies in stock, and what it does to single codes. Nothing tells their text but
+ * `revealStock`.
+ */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import {
+  codeImport,
+  importOutcome,
+  merchantChanged,
+  merchantWritten,
+  reasonBody,
+  seenCode,
+  stockCode,
+  stockMerchant,
+} from './gift-shapes.ts'
+import { flag, gtid, id, pageOf, paging, pathId, searchText } from './shapes.ts'
+
+const COMPANY = ['company', 'admin'] as const
+const one = { params: z.object({ id: pathId }) }
+const codes = z.object({ codes: z.int() })
+
+/** The company takes a sold code back: its buyer has the value again, the code is burned. `id`: of the code. */
+export const cancelGift = call({
+  name: 'giftcodes.cancelGift',
+  method: 'POST',
+  path: '/barcodes/externalgdo/cancel/{id}',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
+  ...one,
+  body: reasonBody,
+  output: z.object({ gtid, value: z.int(), code: stockCode }),
+  refusals: { code_not_sold: 409, party_suspended: 409 },
+})
+
+/** `text`: a merchant, the last signs, a GTID, or the whole code. `filterAssigned`: true only sold ones, false only free ones. */
+export const listCodes = call({
+  name: 'giftcodes.listCodes',
+  method: 'GET',
+  path: '/barcodes/externalgdo/codes',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...paging, text: searchText, filterAssigned: z.optional(flag), merchant: z.optional(pathId) }),
+  output: pageOf(stockCode),
+  refusals: {},
+})
+
+/**
+ * Codes by a spreadsheet with the columns merchant, value, code, pin, url, expiry: all rows or none. `dryRun` only looks and names the rows
+ * in the way. A code that was ever brought in is not taken twice, nor is the same file.
+ */
+export const importCodes = call({
+  name: 'giftcodes.importCodes',
+  method: 'POST',
+  path: '/barcodes/externalgdo/codes',
+  roles: COMPANY,
+  reach: 'public',
+  money: true,
+  onceBy: 'file',
+  files: {
+    file: {
+      types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'],
+      maxBytes: 10_485_760,
+    },
+  },
+  body: z.strictObject({ dryRun: z.optional(z.boolean()) }),
+  output: importOutcome,
+  refusals: {
+    sheet_empty: 422,
+    sheet_not_a_sheet: 422,
+    sheet_old_format: 422,
+    sheet_locked: 422,
+    sheet_too_large: 422,
+    sheet_too_many_rows: 422,
+    sheet_too_many_columns: 422,
+    sheet_broken: 422,
+    sheet_too_slow: 422,
+    sheet_other_sheet: 422,
+    code_columns_needed: 422,
+    columns_unknown: 422,
+    codes_with_faults: 409,
+    import_done_before: 409,
+  },
+})
+
+export const listCodeImports = call({
+  name: 'giftcodes.listCodeImports',
+  method: 'GET',
+  path: '/barcodes/externalgdo/imports',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
+  output: pageOf(codeImport),
+  refusals: {},
+})
+
+export const getCodeImport = call({
+  name: 'giftcodes.getCodeImport',
+  method: 'GET',
+  path: '/barcodes/externalgdo/imports/{id}',
+  roles: COMPANY,
+  reach: 'named',
+  ...one,
+  output: codeImport,
+  refusals: {},
+})
+
+/** A sheet with the headings and one line as it could be. */
+export const getCodeTemplate = call({
+  name: 'giftcodes.getCodeTemplate',
+  method: 'GET',
+  path: '/barcodes/externalgdo/codes/template',
+  roles: COMPANY,
+  reach: 'public',
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refusals: {},
+})
+
+/** Takes a code that nobody bought out of the stock for good. */
+export const removeCode = call({
+  name: 'giftcodes.removeCode',
+  method: 'DELETE',
+  path: '/barcodes/externalgdo/codes/{id}',
+  roles: COMPANY,
+  reach: 'named',
+  money: true,
+  ...one,
+  output: stockCode,
+  refusals: { code_assigned: 409, code_gone: 409 },
+})
+
+/** The same with a reason. */
+export const withdrawCode = call({
+  name: 'giftcodes.withdrawCode',
+  method: 'POST',
+  path: '/barcodes/externalgdo/codes/{id}/withdraw',
+  roles: COMPANY,
+  reach: 'named',
+  money: true,
+  ...one,
+  body: reasonBody,
+  output: stockCode,
+  refusals: { code_assigned: 409, code_gone: 409 },
+})
+
+/**
+ * A code that nobody bought, in clear, for whoever has to ask its merchant about it; written down with the reason. Nobody buys it any more:
+ * it can only be withdrawn (T29).
+ */
+export const revealStock = call({
+  name: 'giftcodes.revealStock',
+  method: 'POST',
+  path: '/barcodes/externalgdo/codes/{id}/reveal',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  ...one,
+  body: reasonBody,
+  output: seenCode,
+  refusals: { code_assigned: 409, code_gone: 409 },
+})
+
+/** After an older backup was restored: nobody buys what looks free until the company has compared it with its merchant. */
+export const quarantineCodes = call({
+  name: 'giftcodes.quarantineCodes',
+  method: 'POST',
+  path: '/barcodes/externalgdo/codes/quarantine',
+  roles: COMPANY,
+  reach: 'public',
+  body: reasonBody,
+  output: codes,
+  refusals: {},
+})
+
+/** Lets quarantined codes be bought again: of a merchant, or all. */
+export const releaseCodes = call({
+  name: 'giftcodes.releaseCodes',
+  method: 'POST',
+  path: '/barcodes/externalgdo/codes/release',
+  roles: COMPANY,
+  reach: 'public',
+  body: z.strictObject({ merchant: z.optional(id), ...reasonBody.shape }),
+  output: codes,
+  refusals: {},
+})
+
+/** Every merchant with what lies in stock. */
+export const getCodeStock = call({
+  name: 'giftcodes.getCodeStock',
+  method: 'GET',
+  path: '/barcodes/externalgdo/stock',
+  roles: COMPANY,
+  reach: 'public',
+  output: z.object({ merchants: z.array(stockMerchant), quarantined: z.int() }),
+  refusals: {},
+})
+
+export const createMerchant = call({
+  name: 'giftcodes.createMerchant',
+  method: 'POST',
+  path: '/barcodes/externalgdo/merchants',
+  roles: COMPANY,
+  reach: 'public',
+  body: merchantWritten,
+  output: stockMerchant,
+  refusals: { merchant_known: 409, gdo_without_food: 409 },
+})
+
+/** What is not named stays. What a code cost when it came in does not change with the terms. */
+export const updateMerchant = call({
+  name: 'giftcodes.updateMerchant',
+  method: 'POST',
+  path: '/barcodes/externalgdo/merchants/{id}',
+  roles: COMPANY,
+  reach: 'named',
+  ...one,
+  body: merchantChanged,
+  output: stockMerchant,
+  refusals: { merchant_known: 409, gdo_without_food: 409 },
+})
+
+export const setMerchantLogo = call({
+  name: 'giftcodes.setMerchantLogo',
+  method: 'POST',
+  path: '/barcodes/externalgdo/merchants/{id}/logo',
+  roles: COMPANY,
+  reach: 'named',
+  ...one,
+  files: { file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5_242_880 } },
+  output: z.object({ logo: z.string() }),
+  refusals: { picture_unreadable: 422, picture_too_many_pixels: 422 },
+})

@@ -1,0 +1,115 @@
+/**
+ * Gift codes in the books: brought in at what they cost, sold with the margin in `club`, taken back by the company, lost or given back to
+ * their merchant. One code, one movement (decision 0186): what pays for it is whole tickets, and goes back as it came.
+ */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import { MAX_CENTS, type Cents } from '@taschino/basics/money.ts'
+import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
+import { HOUSE } from '../chart.ts'
+import type { Json, Leg, Movement } from '../movement.ts'
+import type { Refundable } from '../refundable.ts'
+
+const CLUB = { party: HOUSE, kind: 'club' } as const
+const STOCK = { party: HOUSE, kind: 'gift-cost' } as const
+
+interface Facts {
+  gtid: Gtid
+  detail: { [name: string]: Json }
+  events: readonly Json[]
+  at?: Date | undefined
+}
+
+/** More than one movement may carry is cut into several. */
+export function costsOf(value: Cents): Cents[] {
+  const whole = Array.from({ length: Math.floor(value / MAX_CENTS) }, () => MAX_CENTS)
+  return value % MAX_CENTS > 0 ? [...whole, value % MAX_CENTS] : whole
+}
+
+interface Stocked extends Facts {
+  merchant: number
+  cost: Cents
+  once: string
+}
+
+const stockMove = (facts: Stocked, step: string, leg: Pick<Leg, 'from' | 'to'>): Movement => ({
+  gtid: facts.gtid,
+  kind: 'gift-stock',
+  call: null,
+  events: facts.events,
+  at: facts.at,
+  legs: [{ ...leg, value: facts.cost }],
+  entries: [],
+  once: facts.once,
+  detail: { ...facts.detail, step, merchant: facts.merchant, cost: facts.cost },
+})
+
+/** Codes came in: the company owes their merchant what they cost. */
+export const stockCodes = (facts: Stocked): Movement =>
+  stockMove(facts, 'stocked', { from: STOCK, to: { party: facts.merchant, kind: 'supplier' } })
+
+/** Codes leave the stock unsold: their merchant takes them back, or the company loses what they cost. */
+export const dropCodes = (facts: Stocked & { takenBack: boolean }): Movement =>
+  stockMove(facts, 'dropped', { from: facts.takenBack ? { party: facts.merchant, kind: 'supplier' } : CLUB, to: STOCK })
+
+export interface SellCode extends Facts {
+  buyer: number
+  /** Of the merchant whose code it is. */
+  merchant: number
+  code: number
+  parts: readonly Part[]
+  cost: Cents
+}
+
+/** The ledger moves whole tickets: they all go to `club`, and what the code had cost goes from there to the stock. */
+export function sellCode(facts: SellCode): Movement {
+  const { gtid, buyer, merchant, code, parts, cost, events } = facts
+  const value = valueOfParts(parts)
+  return {
+    gtid,
+    kind: 'gift-code',
+    call: null,
+    events,
+    at: facts.at,
+    legs: [
+      ...parts.map(({ type, unit, amount }) => ({
+        from: { party: buyer, kind: 'tickets' as const, type, unit },
+        to: CLUB,
+        value: unit * amount,
+      })),
+      { from: CLUB, to: STOCK, value: cost },
+    ],
+    entries: [{ party: buyer, value: -value, counterparty: merchant, agency: null, types: parts.map(({ type }) => type) }],
+    once: `gift:${gtid}:sold`,
+    detail: {
+      ...facts.detail,
+      code,
+      merchant,
+      value,
+      cost,
+      parts: parts.map(({ type, unit, amount }) => ({ type, unit, amount })),
+    },
+  }
+}
+
+/** The company takes a sold code back: every ticket returns to its lot, and the code is not sold again, so that its cost stays lost. */
+export function cancelCode({ gtid, sale, detail, events, at }: Facts & { sale: Refundable }): Movement {
+  const { movement, left } = sale
+  return {
+    gtid,
+    kind: 'cancellation',
+    call: null,
+    events,
+    at,
+    legs: left.filter(({ source }) => source.kind === 'tickets').map(({ source, amount }) => ({ from: CLUB, to: source, value: amount })),
+    entries: movement.parties.map(({ party, value, counterparty, agency, types }) => ({
+      party,
+      value: -value,
+      counterparty,
+      agency,
+      types,
+    })),
+    once: `gift:${movement.gtid}:burned`,
+    parent: { gtid: movement.gtid, effect: 'cancel' },
+    detail,
+  }
+}

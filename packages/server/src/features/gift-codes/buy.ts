@@ -1,0 +1,190 @@
+/** `POST /barcodes/externalgdo/buy`: free codes are found, paid for and given to their buyer, all of them or none. */
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { gtidFloor, newGtid } from '@taschino/basics/gtid.ts'
+import type { Part } from '@taschino/basics/tickets.ts'
+import { buyGift } from '@taschino/contract/gift-codes.ts'
+import { CODE_DAYS_LEFT, CODES_A_DAY, CODES_VALUE_A_DAY } from '@taschino/contract/gift-shapes.ts'
+import { holdParty } from '@taschino/ledger/lots.ts'
+import { sellCode } from '@taschino/ledger/movements/gift-codes.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { pocket } from '@taschino/ledger/statement.ts'
+import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { inSavepoint, type Sql } from '../../platform/db/db.ts'
+import { assign, boughtSince, countSettled, takeInTurn, takeUnlocked, turnedSince, type FreeCode, type Wanted } from './code-store.ts'
+import { readMerchant, shownMerchant, type Merchant } from './merchant-store.ts'
+import { bought } from './notices.ts'
+import { asideAfterRestore } from './restored-store.ts'
+import { payFor, typesFor, without, type Group, type Paid } from './rules.ts'
+import { ownCodeOf } from './shown.ts'
+
+type Asked = MoneyAsk<typeof buyGift>
+type Answer = StoredAnswer<typeof buyGift.name>
+
+const DAY_MS = 86_400_000
+/** Credits and business tickets that were takings: an IBAN changed by somebody else rests as long, and a code cannot be followed. */
+const REST_MS = 2 * DAY_MS
+
+/** What a shop may not spend on codes yet. */
+async function restingOf(sql: Sql, who: { role: string }, party: number, now: number): Promise<{ credits: number; business: number }> {
+  if (who.role !== 'shop') return { credits: 0, business: 0 }
+  const since = new Date(now - REST_MS)
+  return turnedSince(sql, party, since, gtidFloor(now - REST_MS - DAY_MS))
+}
+
+/** What can be spent now, one group for each type and face value. */
+export async function groupsOf(sql: Sql, party: number): Promise<Group[]> {
+  const groups = new Map<string, Group>()
+  for (const { type, unit, amount, expiresAt } of await pocket(sql, party)) {
+    const key = `${type} ${unit}`
+    const before = groups.get(key)
+    const endsAt = Math.min(before?.endsAt ?? Infinity, expiresAt?.getTime() ?? Infinity)
+    groups.set(key, { type, unit, amount: amount + (before?.amount ?? 0), endsAt })
+  }
+  return [...groups.values()]
+}
+
+/** Takes so many cents of this type away, as whole pieces. */
+function lessResting(groups: readonly Group[], { credits, business }: { credits: number; business: number }): Group[] {
+  const left = { free_credits: credits, business, gdo: 0, normal: 0 }
+  return groups.map((group) => {
+    const gone = Math.min(group.amount, Math.ceil(left[group.type] / group.unit))
+    left[group.type] -= gone * group.unit
+    return { ...group, amount: group.amount - gone }
+  })
+}
+
+/** Each code with what pays for it, or the first that cannot be paid. */
+function payAll(price: number, amount: number, types: ReturnType<typeof typesFor>, groups: readonly Group[]): Part[][] | Paid {
+  const paid: Part[][] = []
+  let left = groups
+  for (let n = 0; n < amount; n++) {
+    const one = payFor(price, types, left)
+    if (one.parts.length === 0) return { ...one, missing: one.missing + (amount - n - 1) * price }
+    paid.push(one.parts)
+    left = without(left, one.parts)
+  }
+  return paid
+}
+
+async function paymentsFor({ sql, who, body, clock, no }: Asked, party: number, merchant: Merchant): Promise<Part[][] | Answer> {
+  const types = typesFor(who.role, merchant)
+  const groups = await groupsOf(sql, party)
+  const resting = await restingOf(sql, who, party, clock.now())
+  const paid = payAll(body.unit, body.amount, types, lessResting(groups, resting))
+  if (Array.isArray(paid)) return paid
+  if (Array.isArray(payAll(body.unit, body.amount, types, groups))) return no('credits_rest', { missing: paid.missing })
+  const usable = groups.some(({ type, amount }) => amount > 0 && types.includes(type))
+  return !usable && groups.length > 0 ? no('not_payable_with') : no('insufficient_funds', { missing: paid.missing })
+}
+
+class OthersHoldSome extends Error {
+  override name = 'OthersHoldSome'
+}
+
+/**
+ * First whatever nobody has in hand. Where that is not enough and more is free, others hold some that they may not buy in the end: all of
+ * it is let go, and the first ones are waited for in their order, so that nobody waits in a circle.
+ */
+async function takeCodes(sql: Sql, wanted: Wanted): Promise<FreeCode[]> {
+  const quick = await inSavepoint(sql, async () => {
+    const found = await takeUnlocked(sql, wanted)
+    if (found.length < wanted.amount) throw new OthersHoldSome()
+    return found
+  }).catch((error: unknown) => (error instanceof OthersHoldSome ? null : Promise.reject(error)))
+  if (quick) return quick
+  while ((await countSettled(sql, wanted)) >= wanted.amount) {
+    const waited = await takeInTurn(sql, wanted)
+    if (waited.length === wanted.amount) return waited
+  }
+  return []
+}
+
+async function sellAll(
+  ask: Asked,
+  party: number,
+  merchant: Merchant,
+  codes: readonly FreeCode[],
+  payments: readonly Part[][],
+): Promise<Answer> {
+  const { sql, who, body, clock, done } = ask
+  const now = clock.now()
+  const at = new Date(now)
+  const made = []
+  for (const [i, { id, cost, expiresOn, tail }] of codes.entries()) {
+    const gtid = newGtid(now)
+    const events = [bought(gtid, { party, isShop: who.role === 'shop' })]
+    await post(
+      sql,
+      sellCode({ gtid, buyer: party, merchant: merchant.id, code: id, parts: payments[i] ?? [], cost, detail: { by: who.idUser }, events }),
+    )
+    await assign(sql, { id, gtid, party, idUser: who.idUser, at })
+    made.push(
+      ownCodeOf(
+        {
+          id,
+          idMerchant: merchant.id,
+          unit: body.unit,
+          tail,
+          expiresOn,
+          cost,
+          idImport: 0,
+          state: 'assigned',
+          party,
+          idUser: who.idUser,
+          gtid,
+          boughtAt: at,
+          revealedAt: null,
+          usedAt: null,
+          spent: 0,
+          seenAt: null,
+          reason: null,
+        },
+        shownMerchant(merchant),
+        now,
+      ),
+    )
+  }
+  const gtid = made[0]?.gtid ?? ''
+  return done({ gtid, codes: made }, gtid)
+}
+
+async function overLimit({ sql, body, clock, no }: Asked, party: number): Promise<Answer | null> {
+  const since = new Date(startOfBusinessDay(businessDay(clock.now())))
+  const { codes, value } = await boughtSince(sql, party, since)
+  if (codes + body.amount <= CODES_A_DAY && value + body.amount * body.unit <= CODES_VALUE_A_DAY) return null
+  return no('daily_limit', { most: CODES_A_DAY, value: CODES_VALUE_A_DAY })
+}
+
+export const buyAnswer = handleMoney(buyGift)(async (ask) => {
+  const { sql, who, body, clock, no } = ask
+  const party = who.role === 'shop' ? who.idShop : who.idUser
+  if (party === null) return refuseCommon('forbidden')
+  await asideAfterRestore(sql)
+  const merchant = await readMerchant(sql, body.merchant)
+  if (!merchant?.enabled) return no('merchant_unknown')
+  if (!merchant.units.includes(body.unit)) return no('unit_unknown')
+  const soonest = addDays(businessDay(clock.now()), CODE_DAYS_LEFT)
+  const wanted: Wanted = { ...body, soonest }
+  const soldOut = async () => no('sold_out', { still: await countSettled(sql, wanted) })
+  if ((await countSettled(sql, wanted)) < body.amount) return soldOut()
+  await holdParty(sql, party)
+  const limited = await overLimit(ask, party)
+  if (limited) return limited
+  const payments = await paymentsFor(ask, party, merchant)
+  if (!Array.isArray(payments)) return payments
+  try {
+    return await inSavepoint(sql, async () => {
+      const codes = await takeCodes(sql, wanted)
+      return codes.length < body.amount ? soldOut() : sellAll(ask, party, merchant, codes, payments)
+    })
+  } catch (error) {
+    if (!(error instanceof MovementRefused)) throw error
+    if (error.reason === 'insufficient_funds') return no('insufficient_funds', { missing: 0 })
+    if (error.reason === 'party_stopped') return no('payer_stopped')
+    if (error.reason === 'party_frozen') return no('payer_disabled')
+    throw new Error(`a code cannot be refused for ${error.reason}`, { cause: error })
+  }
+})

@@ -1,0 +1,33 @@
+/** Who stands behind a party that bought codes, and whom to write to when one of them ends. */
+import type { Sql } from '../../platform/db/db.ts'
+
+export async function isShop(sql: Sql, party: number): Promise<boolean> {
+  const { rowCount } = await sql.query('select from shop where id = $1', [party])
+  return rowCount === 1
+}
+
+export interface EndingCode {
+  id: number
+  gtid: string
+  party: number
+  isShop: boolean
+  merchant: string
+  value: number
+  day: string
+}
+
+/** Codes that their owner can still use and that end within so many days; who was told is noted with it. */
+export async function tellEnding(sql: Sql, days: number, today: string): Promise<EndingCode[]> {
+  const { rows } = await sql.query<EndingCode & Record<string, unknown>>(
+    `with told as (
+       insert into gift_reminder (id_code, days, told_on)
+       select c.id, $1, $2::date from gift_code c where c.state in ('assigned', 'revealed') and c.used_at is null and c.expires_on >= $2::date
+         and c.expires_on <= $2::date + $1 and ($1 <> 30 or c.expires_on > $2::date + 7)
+       on conflict do nothing returning id_code)
+     select c.id, c.gtid, c.party, exists (select from shop s where s.id = c.party) as "isShop", m.name as merchant, c.unit - c.spent as value,
+       to_char(c.expires_on, 'YYYY-MM-DD') as day
+     from told join gift_code c on c.id = told.id_code join gift_merchant m on m.id = c.id_merchant order by c.id`,
+    [days, today],
+  )
+  return rows
+}

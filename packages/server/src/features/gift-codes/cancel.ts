@@ -1,0 +1,59 @@
+/** The company takes a sold code back: its buyer has the value again, and nobody buys it any more. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { cancelGift } from '@taschino/contract/gift-stock.ts'
+import { holdParty } from '@taschino/ledger/lots.ts'
+import { cancelCode } from '@taschino/ledger/movements/gift-codes.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
+import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { inSavepoint } from '../../platform/db/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { prolong } from '../expiry/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { isShop } from './buyer-store.ts'
+import { close, holdCode, readCode, type CodeRow } from './code-store.ts'
+import { readMerchant } from './merchant-store.ts'
+import { cancelled } from './notices.ts'
+import { shownStock } from './shown.ts'
+
+async function takeBack({ sql, who, body, clock, done }: MoneyAsk<typeof cancelGift>, row: CodeRow, party: number) {
+  const sale = await refundable(sql, row.gtid ?? '')
+  if (!sale) throw new Error(`gift code ${row.id} was never sold`)
+  const gtid = newGtid(clock.now())
+  const buyer = { party, isShop: await isShop(sql, party) }
+  const merchant = (await readMerchant(sql, row.idMerchant))?.merchant ?? ''
+  const { parts } = sale.movement.detail as { parts: [] }
+  const back = cancelCode({
+    gtid,
+    sale,
+    detail: { parts, code: row.id, merchant: row.idMerchant, reason: body.reason, by: who.idUser },
+    events: cancelled(gtid, sale.movement.gtid, buyer, { merchant, value: row.unit, reason: body.reason }),
+  })
+  await post(sql, back)
+  await prolong(sql, back)
+  await close(sql, [row.id], 'burned', { by: who.idUser, reason: body.reason })
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: 'gift.cancelled',
+    ...(buyer.isShop ? { shop: party } : { user: party }),
+    facts: { code: row.id, gtid: sale.movement.gtid, value: row.unit, reason: body.reason },
+  })
+  return done({ gtid, value: row.unit, code: await shownStock(sql, row.id) }, gtid)
+}
+
+export const cancelAnswer = handleMoney(cancelGift)(async (ask) => {
+  const { sql, who, params, settings, no } = ask
+  const { party } = (await readCode(sql, params.id)) ?? refuseCommon('not_found')
+  if (party === null) return no('code_not_sold')
+  await holdParty(sql, party)
+  const row = await holdCode(sql, params.id)
+  if (row?.party !== party || row.state === 'burned') return no('code_not_sold')
+  await demandFreshStepUp({ who, db: sql, settings })
+  try {
+    return await inSavepoint(sql, () => takeBack(ask, row, party))
+  } catch (error) {
+    if (error instanceof MovementRefused && error.reason === 'party_frozen') return no('party_suspended')
+    throw error
+  }
+})

@@ -1,0 +1,217 @@
+/** Every gift code as it lies in the database: found for a buyer, given to one, read by its owner or by the company. */
+import type { CodeState } from '@taschino/contract/gift-shapes.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
+
+export interface CodeRow {
+  id: number
+  idMerchant: number
+  unit: number
+  tail: string
+  expiresOn: string | null
+  cost: number
+  idImport: number
+  state: CodeState
+  party: number | null
+  idUser: number | null
+  gtid: string | null
+  boughtAt: Date | null
+  revealedAt: Date | null
+  usedAt: Date | null
+  spent: number
+  seenAt: Date | null
+  reason: string | null
+}
+
+const COLUMNS = `c.id, c.id_merchant as "idMerchant", c.unit, c.tail, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn", c.cost, c.id_import as "idImport", c.state,
+  c.party, c.id_user as "idUser", c.gtid, c.bought_at as "boughtAt", c.revealed_at as "revealedAt", c.used_at as "usedAt", c.spent, c.seen_at as "seenAt", c.reason`
+
+export interface Wanted {
+  merchant: number
+  unit: number
+  amount: number
+  /** The first day on which a code may end and still be bought. */
+  soonest: string
+}
+export type FreeCode = Pick<CodeRow, 'id' | 'cost' | 'expiresOn' | 'tail'>
+
+const FREE = `select id, cost, tail, to_char(expires_on, 'YYYY-MM-DD') as "expiresOn" from gift_code
+  where id_merchant = $1 and unit = $2 and state = 'free' and (expires_on is null or expires_on >= $4::date) order by id limit $3 for update`
+
+const free = async (sql: Sql, { merchant, unit, amount, soonest }: Wanted, skip: boolean): Promise<FreeCode[]> =>
+  (await sql.query<FreeCode & Record<string, unknown>>(skip ? `${FREE} skip locked` : FREE, [merchant, unit, amount, soonest])).rows
+
+/** Those that nobody has in hand at this moment. */
+export const takeUnlocked = (sql: Sql, wanted: Wanted): Promise<FreeCode[]> => free(sql, wanted, true)
+/** The first ones, whoever has them in hand: waits for those. May come back with fewer, though others are free. */
+export const takeInTurn = (sql: Sql, wanted: Wanted): Promise<FreeCode[]> => free(sql, wanted, false)
+
+/** How many are free as far as it is settled, counted up to `amount`. */
+export async function countSettled(sql: Sql, { merchant, unit, amount, soonest }: Wanted): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from (select from gift_code where id_merchant = $1 and unit = $2 and state = 'free'
+       and (expires_on is null or expires_on >= $4::date) limit $3) f`,
+    [merchant, unit, amount, soonest],
+  )
+  return rows[0]?.n ?? 0
+}
+
+export interface Sale {
+  id: number
+  gtid: string
+  party: number
+  idUser: number
+  at: Date
+}
+
+export async function assign(sql: Sql, { id, gtid, party, idUser, at }: Sale): Promise<void> {
+  await sql.query(`update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = $5 where id = $1`, [
+    id,
+    gtid,
+    party,
+    idUser,
+    at,
+  ])
+}
+
+/** How many codes, and of which value, a party bought since a moment and still has. */
+export async function boughtSince(sql: Sql, party: number, since: Date): Promise<{ codes: number; value: number }> {
+  const { rows } = await sql.query<{ codes: number; value: number }>(
+    `select count(*)::int as codes, coalesce(sum(unit), 0)::bigint as value from gift_code where party = $1 and bought_at >= $2 and state in ('assigned', 'revealed')`,
+    [party, since],
+  )
+  return rows[0] ?? { codes: 0, value: 0 }
+}
+
+/** Free credits and business tickets that a shop's takings became since then. */
+export async function turnedSince(sql: Sql, party: number, since: Date, gtid: string): Promise<{ credits: number; business: number }> {
+  const { rows } = await sql.query<{ credits: number; business: number }>(
+    `select coalesce(sum(m.value) filter (where m.kind = 'free-credits-request' and m.detail ->> 'step' = 'granted'), 0)::bigint as credits,
+       coalesce(sum(m.value) filter (where m.kind = 'conversion' and m.detail ->> 'to' = 'business'), 0)::bigint as business
+     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
+     where e.party = $1 and e.kind <> 'payment' and e.gtid >= $3 and e.at >= $2 and m.kind in ('free-credits-request', 'conversion')`,
+    [party, since, gtid],
+  )
+  return rows[0] ?? { credits: 0, business: 0 }
+}
+
+export async function readCode(sql: Sql, id: number): Promise<CodeRow | null> {
+  const { rows } = await sql.query<CodeRow & Record<string, unknown>>(`select ${COLUMNS} from gift_code c where c.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** Nobody changes it until the transaction ends. */
+export async function holdCode(sql: Sql, id: number): Promise<CodeRow | null> {
+  const { rows } = await sql.query<CodeRow & Record<string, unknown>>(`select ${COLUMNS} from gift_code c where c.id = $1 for update`, [id])
+  return rows[0] ?? null
+}
+
+export async function sealedOf(sql: Sql, id: number): Promise<{ sealed: string; keyId: string }> {
+  const { rows } = await sql.query<{ sealed: string; keyId: string }>('select sealed, key_id as "keyId" from gift_code where id = $1', [id])
+  if (!rows[0]) throw new Error(`no gift code ${id}`)
+  return rows[0]
+}
+
+export async function setRevealed(sql: Sql, id: number, at: Date): Promise<void> {
+  await sql.query(`update gift_code set state = 'revealed', revealed_at = $2 where id = $1 and state = 'assigned'`, [id, at])
+}
+
+export async function setUsed(sql: Sql, id: number, usedAt: Date | null, spent: number): Promise<void> {
+  await sql.query('update gift_code set used_at = $2, spent = $3 where id = $1', [id, usedAt, spent])
+}
+
+/** It belongs to nobody again. */
+export async function setFree(sql: Sql, id: number): Promise<void> {
+  await sql.query(
+    `update gift_code set state = 'free', party = null, id_user = null, gtid = null, bought_at = null, used_at = null, spent = 0 where id = $1`,
+    [id],
+  )
+}
+
+interface Closing {
+  by: number | null
+  reason: string | null
+}
+
+/** For good: `burned` was sold, the others were not. */
+export async function close(
+  sql: Sql,
+  ids: readonly number[],
+  state: 'burned' | 'withdrawn' | 'expired',
+  { by, reason }: Closing,
+): Promise<void> {
+  await sql.query(
+    'update gift_code set state = $2, closed_by = $3, closed_at = clock_timestamp(), reason = $4 where id = any ($1::bigint[])',
+    [ids, state, by, reason],
+  )
+}
+
+/** Somebody of the company looked at it. */
+export async function setSeen(sql: Sql, id: number, by: number, reason: string): Promise<void> {
+  await sql.query(
+    `update gift_code set state = 'quarantined', seen_by = $2, seen_at = clock_timestamp(), reason = $3 where id = $1 and state in ('free', 'quarantined')`,
+    [id, by, reason],
+  )
+}
+
+export interface OwnAsked {
+  party: number
+  open: boolean
+  of: string | undefined
+  before: string | undefined
+  limit: number
+}
+
+export async function ownCodes(sql: Sql, { party, open, of, before, limit }: OwnAsked): Promise<CodeRow[]> {
+  const { rows } = await sql.query<CodeRow & Record<string, unknown>>(
+    `select ${COLUMNS} from gift_code c where c.party = $1 and (not $2 or (c.state <> 'burned' and c.used_at is null))
+       and ($3::text is null or c.gtid = $3) and ($4::text is null or c.gtid < $4) order by c.gtid desc limit $5`,
+    [party, open, of ?? null, before ?? null, limit],
+  )
+  return rows
+}
+
+export interface StockAsked {
+  text: string | undefined
+  macs: readonly string[]
+  assigned: boolean | undefined
+  merchant: number | undefined
+  before: number | undefined
+  skip: number
+  limit: number
+}
+export type StockRow = CodeRow & { merchant: string; at: Date; owner: string | null }
+
+const STOCK = `select ${COLUMNS}, m.name as merchant, i.made_at as at,
+    coalesce(s.title, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name)) as owner
+  from gift_code c join gift_merchant m on m.id = c.id_merchant join gift_import i on i.id = c.id_import
+  left join app_user u on u.id = c.id_user left join shop s on s.id = c.party`
+
+export async function stockCodes(sql: Sql, asked: StockAsked): Promise<StockRow[]> {
+  const patterns = foldedText(asked.text ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map(likePattern)
+  const { rows } = await sql.query<StockRow & Record<string, unknown>>(
+    `${STOCK} where ($1::boolean is null or case when $1 then c.state in ('assigned', 'revealed', 'burned') else c.state = 'free' end)
+       and ($2::bigint is null or c.id_merchant = $2) and ($3::bigint is null or c.id < $3)
+       and ($4::text is null or lower(m.name) like all ($5::text[]) or lower(c.tail) = lower($4) or c.gtid = upper($4) or c.mac = any ($6::text[]))
+     order by c.id desc offset $7 limit $8`,
+    [
+      asked.assigned ?? null,
+      asked.merchant ?? null,
+      asked.before ?? null,
+      asked.text?.trim() ? asked.text.trim() : null,
+      patterns,
+      asked.macs,
+      asked.skip,
+      asked.limit,
+    ],
+  )
+  return rows
+}
+
+export async function stockCode(sql: Sql, id: number): Promise<StockRow | null> {
+  const { rows } = await sql.query<StockRow & Record<string, unknown>>(`${STOCK} where c.id = $1`, [id])
+  return rows[0] ?? null
+}

@@ -1,0 +1,65 @@
+/** Sheets of codes that were brought in: the list, one of them, and a sheet to begin with. */
+import { getCodeImport, getCodeTemplate, listCodeImports } from '@taschino/contract/gift-stock.ts'
+import type { CodeImport } from '@taschino/contract/gift-shapes.ts'
+import { file, handle } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
+import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
+import { readImports, sumsOf } from './import-store.ts'
+
+const PAGE = 20
+
+export async function shownImports(sql: Sql, asked: { id?: number; before?: number; limit: number }): Promise<CodeImport[]> {
+  const rows = await readImports(sql, asked)
+  const sums = await sumsOf(
+    sql,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, at, by, codes }) => ({
+    id,
+    name,
+    at: at.toISOString(),
+    by: by ?? '',
+    codes,
+    sums: sums
+      .filter(({ idImport }) => idImport === id)
+      .map(({ idMerchant, merchant, unit, codes: n, value, cost }) => ({
+        merchant: { id: idMerchant, merchant },
+        unit,
+        codes: n,
+        value,
+        cost,
+      })),
+  }))
+}
+
+const listAnswer = handle(listCodeImports)(async ({ query, db }) => {
+  const limit = query.limit ?? PAGE
+  if (query.cursor !== undefined && !/^\d{1,12}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const found = await shownImports(db, { ...(query.cursor === undefined ? {} : { before: Number(query.cursor) }), limit: limit + 1 })
+  const items = found.slice(0, limit)
+  return { items, nextCursor: found.length > limit ? String(items.at(-1)?.id) : null }
+})
+
+const getAnswer = handle(getCodeImport)(async ({ params, db }) => {
+  const [found] = await shownImports(db, { id: params.id, limit: 1 })
+  return found ?? refuseCommon('not_found')
+})
+
+/** One line as it could be; the code is nobody's. */
+const EXAMPLE = [
+  ['Insegna', 'Libreria Aurora'],
+  ['Valore', '20,00'],
+  ['Codice', 'AUR0-RA00-0000-0001'],
+  ['PIN', '1234'],
+  ['Link', ''],
+  ['Scadenza', '31/12/2027'],
+] as const
+
+const templateAnswer = handle(getCodeTemplate)(async ({ settings }) => {
+  const columns: Column<null>[] = EXAMPLE.map(([head, cell]) => ({ head, kind: 'text', of: () => cell }))
+  return file(await xlsxOf(sheetOf('Codici regalo', columns, [null], settings.timeZone)), 'codici-regalo.xlsx')
+})
+
+export const importsAnswers = [listAnswer, getAnswer, templateAnswer] as const

@@ -1,0 +1,74 @@
+/** What may pay for a code, and how: decided from facts alone. */
+import { addDays } from '@taschino/basics/bank-day.ts'
+import type { Part, TicketType } from '@taschino/basics/tickets.ts'
+import { CODE_DAYS_LEFT, type GiftMerchant } from '@taschino/contract/gift-shapes.ts'
+
+/** Tickets of one type and face value that somebody can spend now; `endsAt` is when the first of them ends. */
+export interface Group {
+  type: TicketType
+  unit: number
+  amount: number
+  endsAt: number
+}
+
+/** What this role may pay this merchant with, in the order in which it goes: never meal tickets. */
+export function typesFor(role: 'enduser' | 'shop', { payWith, food }: Pick<GiftMerchant, 'payWith' | 'food'>): TicketType[] {
+  const types: TicketType[] = []
+  if (food && payWith.includes('gdo')) types.push('gdo')
+  if (role === 'shop' && payWith.includes('business')) types.push('business')
+  return [...types, 'free_credits']
+}
+
+export interface Paid {
+  parts: Part[]
+  /** Cents of free credits that are not there. */
+  missing: number
+}
+
+/**
+ * Pays one price: tickets by their types in this order, of a type what ends first, as many as fit, and credits for what is left. Tickets
+ * give no change, so where credits fall short fewer of one kind and more of another are tried; `groups` is left as it was.
+ */
+export function payFor(price: number, types: readonly TicketType[], groups: readonly Group[]): Paid {
+  const credits = groups.filter(({ type }) => type === 'free_credits').reduce((sum, { amount }) => sum + amount, 0)
+  const tickets = groups
+    .filter(({ type, unit }) => type !== 'free_credits' && types.includes(type) && unit <= price)
+    .toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || a.endsAt - b.endsAt || b.unit - a.unit)
+  const vain = new Set<string>()
+  let nearest = price
+  const fill = (at: number, left: number): Part[] | null => {
+    const group = tickets[at]
+    if (!group) {
+      nearest = Math.min(nearest, left)
+      return left <= credits ? [] : null
+    }
+    const state = `${at} ${left}`
+    if (vain.has(state)) return null
+    for (let amount = Math.min(group.amount, Math.floor(left / group.unit)); amount >= 0; amount--) {
+      const rest = fill(at + 1, left - amount * group.unit)
+      if (rest) return amount > 0 ? [{ type: group.type, unit: group.unit, amount }, ...rest] : rest
+    }
+    vain.add(state)
+    return null
+  }
+  const parts = fill(0, price)
+  if (!parts) return { parts: [], missing: nearest - credits }
+  const rest = price - parts.reduce((sum, { unit, amount }) => sum + unit * amount, 0)
+  return { parts: rest > 0 ? [...parts, { type: 'free_credits', unit: 1, amount: rest }] : parts, missing: 0 }
+}
+
+/** The same with these pieces gone. */
+export const without = (groups: readonly Group[], parts: readonly Part[]): Group[] =>
+  groups.map((group) => {
+    const part = parts.find(({ type, unit }) => type === group.type && unit === group.unit)
+    return part ? { ...group, amount: group.amount - part.amount } : group
+  })
+
+/** What a code of this face value costs the company: whole cents, one at least. */
+export const costOf = (unit: number, costBp: number): number => Math.max(1, Math.round((unit * costBp) / 10_000))
+
+/** The last day from which on nobody buys it any more, seen from today. */
+export const endsTooSoon = (expiresOn: string, today: string): boolean => expiresOn < addDays(today, CODE_DAYS_LEFT)
+
+/** How long what is there lasts when it goes on being sold as in the last `days`. */
+export const daysLeft = (free: number, sold: number, days: number): number | null => (sold === 0 ? null : Math.floor((free * days) / sold))

@@ -1,0 +1,60 @@
+/**
+ * How the text of a code lies in the database: sealed row by row under a key that is not in it, and known again by a keyed hash (T27). An
+ * earlier secret's keys stand beside today's until every row is sealed anew.
+ */
+import { openText, sealText } from '../../platform/secrets/sealed-text.ts'
+import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+
+export interface CodeText {
+  code: string
+  pin: string | null
+  url: string | null
+}
+
+interface Key {
+  id: string
+  seal: Buffer
+  mac: Buffer
+}
+
+export interface CodeKeys {
+  /** Under which today's rows are sealed. */
+  readonly now: string
+  seal(text: CodeText): { sealed: string; keyId: string }
+  open(row: { sealed: string; keyId: string }): CodeText
+  /** The hash by which a code of this merchant is kept today. */
+  mac(merchant: number, code: string): string
+  /** That and those of earlier secrets: a code that was brought in under one of them is known, too. */
+  macs(merchant: number, code: string): string[]
+}
+
+const keyOf = (secretFor: SecretFor): Key => {
+  const seal = secretFor('gift-code')
+  return { id: hmac(seal, 'id').slice(0, 10), seal, mac: secretFor('gift-code-mac') }
+}
+
+/** Signs between which people see no difference when they compare two codes. */
+const plain = (code: string): string => code.normalize('NFKC').replace(/[\s-]+/g, '')
+
+export function codeKeys(secretFor: SecretFor, before: readonly SecretFor[] = []): CodeKeys {
+  const today = keyOf(secretFor)
+  const all = [today, ...before.map(keyOf)]
+  const macBy = ({ mac }: Key, merchant: number, code: string): string => hmac(mac, `${merchant}\n${plain(code)}`)
+  return {
+    now: today.id,
+    seal: (text) => ({ sealed: sealText(JSON.stringify(text), today.seal), keyId: today.id }),
+    open({ sealed, keyId }) {
+      const key = all.find(({ id }) => id === keyId)
+      if (!key) throw new Error(`a gift code is sealed under the key ${keyId}, which this service does not have`)
+      return JSON.parse(openText(sealed, key.seal)) as CodeText
+    },
+    mac: (merchant, code) => macBy(today, merchant, code),
+    macs: (merchant, code) => all.map((key) => macBy(key, merchant, code)),
+  }
+}
+
+/** The last signs of a long code; of a short one they would be most of it. */
+export function tailOf(code: string): string {
+  const signs = [...plain(code)]
+  return signs.slice(signs.length >= 12 ? -4 : signs.length >= 8 ? -2 : signs.length).join('')
+}

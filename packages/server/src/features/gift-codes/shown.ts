@@ -1,0 +1,63 @@
+/** How a code and an import look to whoever may read them: never with the text of a code. */
+import { RETURN_DAYS, type GiftMerchant, type OwnCode, type StockCode } from '@taschino/contract/gift-shapes.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { stockCode, type CodeRow, type StockRow } from './code-store.ts'
+import { readMerchants, shownMerchant } from './merchant-store.ts'
+
+const DAY_MS = 86_400_000
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Until when a code that nobody has seen may go back; null: no more. */
+export function returnUntil({ state, boughtAt }: Pick<CodeRow, 'state' | 'boughtAt'>, now: number): Date | null {
+  if (state !== 'assigned' || boughtAt === null) return null
+  const until = boughtAt.getTime() + RETURN_DAYS * DAY_MS
+  return until > now ? new Date(until) : null
+}
+
+export function ownCodeOf(row: CodeRow, merchant: GiftMerchant, now: number): OwnCode {
+  if (row.gtid === null || row.boughtAt === null) throw new Error(`gift code ${row.id} belongs to nobody`)
+  return {
+    id: row.id,
+    gtid: row.gtid,
+    merchant,
+    unit: row.unit,
+    state: row.state as OwnCode['state'],
+    tail: row.tail,
+    boughtAt: row.boughtAt.toISOString(),
+    expiresOn: row.expiresOn,
+    revealedAt: iso(row.revealedAt),
+    usedAt: iso(row.usedAt),
+    spent: row.spent,
+    returnUntil: iso(returnUntil(row, now)),
+    reason: row.reason,
+  }
+}
+
+export async function ownCodesOf(sql: Sql, rows: readonly CodeRow[], now: number): Promise<OwnCode[]> {
+  const merchants = new Map((await readMerchants(sql, [...new Set(rows.map(({ idMerchant }) => idMerchant))])).map((one) => [one.id, one]))
+  return rows.flatMap((row) => {
+    const merchant = merchants.get(row.idMerchant)
+    return merchant ? [ownCodeOf(row, shownMerchant(merchant), now)] : []
+  })
+}
+
+export const stockCodeOf = (row: StockRow): StockCode => ({
+  id: row.id,
+  merchant: { id: row.idMerchant, merchant: row.merchant },
+  unit: row.unit,
+  tail: row.tail,
+  state: row.state,
+  expiresOn: row.expiresOn,
+  idImport: row.idImport,
+  at: row.at.toISOString(),
+  owner: row.owner,
+  gtid: row.gtid,
+  boughtAt: iso(row.boughtAt),
+  reason: row.reason,
+})
+
+export async function shownStock(sql: Sql, id: number): Promise<StockCode> {
+  const row = await stockCode(sql, id)
+  if (!row) throw new Error(`no gift code ${id}`)
+  return stockCodeOf(row)
+}

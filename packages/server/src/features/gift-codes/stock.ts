@@ -1,0 +1,113 @@
+/** What the company sees of its codes, and how it takes one out of the stock: masked always, in clear once, with a reason (T29). */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { listCodes, quarantineCodes, releaseCodes, removeCode, revealStock, withdrawCode } from '@taschino/contract/gift-stock.ts'
+import { dropCodes } from '@taschino/ledger/movements/gift-codes.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { handle } from '../../http/handle.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { close, holdCode, readCode, sealedOf, setSeen, stockCodes, type CodeRow } from './code-store.ts'
+import { readMerchant, readMerchants, shownMerchant } from './merchant-store.ts'
+import { quarantineAll, releaseAll } from './restored-store.ts'
+import type { CodeKeys } from './seal.ts'
+import { shownStock, stockCodeOf } from './shown.ts'
+
+const PAGE = 20
+
+const listAnswer = (keys: CodeKeys) =>
+  handle(listCodes)(async ({ query, db }) => {
+    const limit = query.limit ?? PAGE
+    if (query.cursor !== undefined && !/^\d{1,12}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+    const text = query.text?.trim() ?? ''
+    const macs = text.length < 4 ? [] : (await readMerchants(db)).flatMap(({ id }) => keys.macs(id, text))
+    const before = query.cursor === undefined ? undefined : Number(query.cursor)
+    const { skip = 0, filterAssigned: assigned, merchant } = query
+    const rows = await stockCodes(db, { text, macs, assigned, merchant, before, skip, limit: limit + 1 })
+    const items = rows.slice(0, limit).map(stockCodeOf)
+    return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
+  })
+
+/** Sold codes are their buyers'; what has left the stock stays away. */
+function obstacleTo({ state }: CodeRow): 'code_assigned' | 'code_gone' | null {
+  if (state === 'free' || state === 'quarantined') return null
+  return state === 'withdrawn' || state === 'expired' ? 'code_gone' : 'code_assigned'
+}
+
+async function withdraw(sql: Sql, row: CodeRow, { by, reason, now }: { by: number; reason: string; now: number }) {
+  const gtid = newGtid(now)
+  const takenBack = (await readMerchant(sql, row.idMerchant))?.takesBack ?? false
+  const { idMerchant: merchant, cost } = row
+  await post(
+    sql,
+    dropCodes({ gtid, merchant, cost, takenBack, once: `gift:code:${row.id}:withdrawn`, detail: { code: row.id, reason, by }, events: [] }),
+  )
+  await close(sql, [row.id], 'withdrawn', { by, reason })
+  await noteDeed(sql, { by, act: 'gift.withdrawn', facts: { code: row.id, value: row.unit, reason } })
+  return { gtid, shown: await shownStock(sql, row.id) }
+}
+
+const removeAnswer = handleMoney(removeCode)(async ({ sql, who, params, clock, no, done }) => {
+  const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
+  const obstacle = obstacleTo(row)
+  if (obstacle) return no(obstacle)
+  const { gtid, shown } = await withdraw(sql, row, { by: who.idUser, reason: 'tolto a mano', now: clock.now() })
+  return done(shown, gtid)
+})
+
+const withdrawAnswer = handleMoney(withdrawCode)(async ({ sql, who, params, body, clock, no, done }) => {
+  const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
+  const obstacle = obstacleTo(row)
+  if (obstacle) return no(obstacle)
+  const { gtid, shown } = await withdraw(sql, row, { by: who.idUser, reason: body.reason, now: clock.now() })
+  return done(shown, gtid)
+})
+
+const revealAnswer = (keys: CodeKeys) =>
+  handle(revealStock)(async ({ who, params, body, db, tx, settings, refuse }) => {
+    const before = obstacleTo((await readCode(db, params.id)) ?? refuseCommon('not_found'))
+    if (before) return refuse(before)
+    await demandFreshStepUp({ who, db, settings })
+    return tx(async (sql) => {
+      const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
+      const obstacle = obstacleTo(row)
+      if (obstacle) return refuse(obstacle)
+      await setSeen(sql, row.id, who.idUser, body.reason)
+      await noteDeed(sql, { by: who.idUser, act: 'gift.seen', facts: { code: row.id, value: row.unit, reason: body.reason } })
+      const merchant = await readMerchant(sql, row.idMerchant)
+      if (!merchant) throw new Error(`gift code ${row.id} is of no merchant`)
+      const { id, unit, expiresOn } = row
+      return { id, merchant: shownMerchant(merchant), unit, expiresOn, ...keys.open(await sealedOf(sql, id)) }
+    })
+  })
+
+const quarantineAnswer = handle(quarantineCodes)(async ({ who, body, tx }) =>
+  tx(async (sql) => {
+    const codes = await quarantineAll(sql, body.reason)
+    await noteDeed(sql, { by: who.idUser, act: 'gift.quarantined', facts: { codes, reason: body.reason } })
+    return { codes }
+  }),
+)
+
+const releaseAnswer = handle(releaseCodes)(async ({ who, body, tx, clock }) =>
+  tx(async (sql) => {
+    const codes = await releaseAll(sql, body.merchant ?? null)
+    await noteDeed(sql, {
+      by: who.idUser,
+      act: 'gift.released',
+      facts: {
+        codes,
+        day: businessDay(clock.now()),
+        reason: body.reason,
+        ...(body.merchant === undefined ? {} : { merchant: body.merchant }),
+      },
+    })
+    return { codes }
+  }),
+)
+
+export const stockAnswers = (keys: CodeKeys) =>
+  [listAnswer(keys), removeAnswer, withdrawAnswer, revealAnswer(keys), quarantineAnswer, releaseAnswer] as const

@@ -1,0 +1,137 @@
+/** Gift codes: one's own, or those of the shop one works for; the company all of them, and never those of others in clear. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { sellCode, stockCodes } from '@taschino/ledger/movements/gift-codes.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { codeKeys } from '@taschino/server/features/gift-codes/public.ts'
+import { giftSheet } from '../../gift-stock.ts'
+import type { Target } from '../cast.ts'
+import type { Rows } from '../row.ts'
+
+const HANDS = { enduser: 'own', shop: 'own' }
+const COMPANY = { company: 'all', admin: 'all' }
+const reason = { reason: 'Richiesto dal cliente' }
+let count = 0
+
+/** One red pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+
+async function merchant({ world }: Target): Promise<number> {
+  const { rows } = await world.db.query<{ id: number }>(
+    `insert into gift_merchant (name, units, pay_with, food, barcode_format, vat_kind, how_to, enabled, cost_bp, low_stock_at, takes_back)
+     values ($1, '{500}', '{free_credits}', false, 'none', 'multi', '', true, 9400, 0, false) returning id`,
+    [`Insegna ${++count}`],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** A code in stock, and in the books. */
+async function free(to: Target, of?: number): Promise<number> {
+  const { db, app } = to.world
+  const idMerchant = of ?? (await merchant(to))
+  const keys = codeKeys(app.app.parts.secretFor)
+  const code = `MATRIX-${++count}`
+  return db.tx(async (sql) => {
+    const { rows } = await sql.query<{ id: number }>(
+      `with one as (insert into gift_import (sha256, name, made_at, codes) values (encode(sha256($1::bytea), 'hex'), 'codici.csv', now(), 1) returning id)
+       insert into gift_code (id_import, id_merchant, unit, sealed, key_id, mac, tail, cost) select id, $2, 500, $3, $4, $5, '', 470 from one returning id`,
+      [code, idMerchant, ...Object.values(keys.seal({ code, pin: null, url: null })), keys.mac(idMerchant, code)],
+    )
+    await post(sql, stockCodes({ gtid: newGtid(), merchant: idMerchant, cost: 470, once: `matrix:${code}`, detail: {}, events: [] }))
+    return rows[0]?.id ?? 0
+  })
+}
+
+/** A code that the one whom the question is about bought, or their shop. */
+async function sold(to: Target, state: 'assigned' | 'revealed' = 'assigned'): Promise<number> {
+  const { db } = to.world
+  const person = await to.person()
+  const party = person.role === 'shop' ? (person.place ?? 0) : person.id
+  const id = await free(to)
+  await to.world.gives(party, '5,00 credits')
+  const gtid = newGtid()
+  const parts = [{ type: 'free_credits' as const, unit: 1, amount: 500 }]
+  await db.tx(async (sql) => {
+    const { rows } = await sql.query<{ merchant: number }>('select id_merchant as merchant from gift_code where id = $1', [id])
+    await post(sql, sellCode({ gtid, buyer: party, merchant: rows[0]?.merchant ?? 0, code: id, parts, cost: 470, detail: {}, events: [] }))
+    await sql.query(`update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = now() where id = $1`, [
+      id,
+      gtid,
+      party,
+      person.id,
+    ])
+    if (state === 'revealed') await sql.query(`update gift_code set state = 'revealed', revealed_at = now() where id = $1`, [id])
+  })
+  return id
+}
+
+const written = () => ({
+  merchant: `Insegna ${++count}`,
+  units: [500],
+  payWith: ['free_credits'],
+  food: false,
+  barcodeFormat: 'none',
+  vatKind: 'multi',
+  vatRate: null,
+  howTo: '',
+  enabled: true,
+  costBp: 9400,
+  lowStockAt: 0,
+  takesBack: false,
+})
+
+async function buying(to: Target) {
+  const of = await merchant(to)
+  await free(to, of)
+  const { role, id, place } = to.me
+  await to.world.gives(role === 'shop' ? (place ?? id) : id, '5,00 credits')
+  return { body: { merchant: of, unit: 500, amount: 1 } }
+}
+
+async function imported(to: Target): Promise<number> {
+  const id = await free(to)
+  const { rows } = await to.world.db.query<{ id: number }>('select id_import as id from gift_code where id = $1', [id])
+  return rows[0]?.id ?? 0
+}
+
+async function withLogo(to: Target): Promise<number> {
+  const id = await merchant(to)
+  await to.world.db.query(`insert into gift_logo (id_merchant, name, large, small) values ($1, 'uno', $2, $2)`, [id, PIXEL])
+  return id
+}
+
+async function sheet(to: Target) {
+  const { rows } = await to.world.db.query<{ name: string }>('select name from gift_merchant where id = $1', [await merchant(to)])
+  return { body: {}, files: { file: giftSheet([{ merchant: rows[0]?.name ?? '', value: '5,00', code: `FOGLIO-${++count}` }]) } }
+}
+
+export const giftCodesRows: Rows = {
+  'giftcodes.listMerchants': {},
+  'giftcodes.countCodes': {},
+  'giftcodes.buyGift': { ask: buying },
+  'giftcodes.listOwnCodes': {},
+  'giftcodes.revealCode': { ask: async (to) => ({ params: { id: await sold(to) } }), sees: HANDS },
+  'giftcodes.returnGift': { ask: async (to) => ({ params: { id: await sold(to) } }), sees: HANDS },
+  'giftcodes.useGift': { ask: async (to) => ({ params: { id: await sold(to, 'revealed') }, body: {} }), sees: HANDS },
+  'giftcodes.cancelGift': { ask: async (to) => ({ params: { id: await sold(to) }, body: reason }), sees: COMPANY },
+  'giftcodes.listCodes': {},
+  'giftcodes.importCodes': { ask: sheet },
+  'giftcodes.listCodeImports': {},
+  'giftcodes.getCodeImport': { ask: async (to) => ({ params: { id: await imported(to) } }), sees: COMPANY },
+  'giftcodes.getCodeTemplate': {},
+  'giftcodes.removeCode': { ask: async (to) => ({ params: { id: await free(to) } }), sees: COMPANY },
+  'giftcodes.withdrawCode': { ask: async (to) => ({ params: { id: await free(to) }, body: reason }), sees: COMPANY },
+  'giftcodes.revealStock': { ask: async (to) => ({ params: { id: await free(to) }, body: reason }), sees: COMPANY },
+  'giftcodes.quarantineCodes': { ask: () => ({ body: reason }) },
+  'giftcodes.releaseCodes': { ask: () => ({ body: reason }) },
+  'giftcodes.getCodeStock': {},
+  'giftcodes.createMerchant': { ask: () => ({ body: written() }) },
+  'giftcodes.updateMerchant': {
+    ask: async (to) => ({ params: { id: await merchant(to) }, body: { lowStockAt: 5 } }),
+    sees: COMPANY,
+  },
+  'giftcodes.setMerchantLogo': {
+    ask: async (to) => ({ params: { id: await merchant(to) }, files: { file: new File([PIXEL], 'logo.png', { type: 'image/png' }) } }),
+    sees: COMPANY,
+  },
+  'giftcodes.getMerchantLogo': { ask: async (to) => ({ params: { id: await withLogo(to) } }) },
+}
