@@ -9,6 +9,9 @@ export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY]
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'accounts.disableSelf':
     "the app closes one's own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there",
+  'gift.revealCode': 'no screen shows gift codes yet',
+  'gift.cancelGift': 'no screen shows gift codes yet',
+  'gift.revealStock': 'no screen shows gift codes yet',
 }
 
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */

@@ -13,7 +13,7 @@ const one = { params: z.object({ id: pathId }) }
 
 /** Those whose codes can be bought; the company reads the others, too. */
 export const listMerchants = call({
-  name: 'giftcodes.listMerchants',
+  name: 'gift.listMerchants',
   method: 'GET',
   path: '/barcodes/externalgdo/merchants',
   roles: EVERYBODY,
@@ -23,7 +23,7 @@ export const listMerchants = call({
 })
 
 export const countCodes = call({
-  name: 'giftcodes.countCodes',
+  name: 'gift.countCodes',
   method: 'GET',
   path: '/barcodes/externalgdo/counters',
   roles: EVERYBODY,
@@ -38,7 +38,7 @@ export const countCodes = call({
  * holds no code: `reveal` does.
  */
 export const buyGift = call({
-  name: 'giftcodes.buyGift',
+  name: 'gift.buyGift',
   method: 'POST',
   path: '/barcodes/externalgdo/buy',
   roles: BUYERS,
@@ -66,7 +66,7 @@ export const buyGift = call({
 /** One's own codes, newest first. `open`: neither used nor taken back; `of`: the one of this movement. A shop
  * reads those that it bought. */
 export const listOwnCodes = call({
-  name: 'giftcodes.listOwnCodes',
+  name: 'gift.listOwnCodes',
   method: 'GET',
   path: '/barcodes/externalgdo/mine',
   roles: BUYERS,
@@ -78,7 +78,7 @@ export const listOwnCodes = call({
 
 /** The code in clear; from now on it does not go back. */
 export const revealCode = call({
-  name: 'giftcodes.revealCode',
+  name: 'gift.revealCode',
   method: 'POST',
   path: '/barcodes/externalgdo/{id}/reveal',
   roles: BUYERS,
@@ -91,7 +91,7 @@ export const revealCode = call({
 
 /** A code that nobody has seen, within 14 days: what it was paid with is in the pocket again. `gtid`: the movement that undoes the sale. */
 export const returnGift = call({
-  name: 'giftcodes.returnGift',
+  name: 'gift.returnGift',
   method: 'POST',
   path: '/barcodes/externalgdo/{id}/return',
   roles: BUYERS,
@@ -104,7 +104,7 @@ export const returnGift = call({
 
 /** A note of one's own: used up, or `spent` cents of it; `undo` takes the note back. */
 export const useGift = call({
-  name: 'giftcodes.useGift',
+  name: 'gift.useGift',
   method: 'POST',
   path: '/barcodes/externalgdo/{id}/used',
   roles: BUYERS,
@@ -116,7 +116,7 @@ export const useGift = call({
 })
 
 export const getMerchantLogo = call({
-  name: 'giftcodes.getMerchantLogo',
+  name: 'gift.getMerchantLogo',
   method: 'GET',
   path: '/barcodes/externalgdo/merchants/{id}/logo',
   roles: 'anyone',

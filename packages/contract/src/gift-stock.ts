@@ -1,7 +1,4 @@
-/**
- * The company's gift codes: merchants, what was brought in and lies in stock, and what it does to single codes. Nothing tells their text but
- * `revealStock`.
- */
+/** The company's gift codes: merchants, what was brought in and lies in stock, and what it does to single ones. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
@@ -22,7 +19,7 @@ const codes = z.object({ codes: z.int() })
 
 /** The company takes a sold code back: its buyer has the value again, the code is burned. `id`: of the code. */
 export const cancelGift = call({
-  name: 'giftcodes.cancelGift',
+  name: 'gift.cancelGift',
   method: 'POST',
   path: '/barcodes/externalgdo/cancel/{id}',
   roles: COMPANY,
@@ -37,7 +34,7 @@ export const cancelGift = call({
 
 /** `text`: a merchant, the last signs, a GTID, or the whole code. `filterAssigned`: true only sold ones, false only free ones. */
 export const listCodes = call({
-  name: 'giftcodes.listCodes',
+  name: 'gift.listCodes',
   method: 'GET',
   path: '/barcodes/externalgdo/codes',
   roles: COMPANY,
@@ -52,7 +49,7 @@ export const listCodes = call({
  * in the way. A code that was ever brought in is not taken twice, nor is the same file.
  */
 export const importCodes = call({
-  name: 'giftcodes.importCodes',
+  name: 'gift.importCodes',
   method: 'POST',
   path: '/barcodes/externalgdo/codes',
   roles: COMPANY,
@@ -86,7 +83,7 @@ export const importCodes = call({
 })
 
 export const listCodeImports = call({
-  name: 'giftcodes.listCodeImports',
+  name: 'gift.listCodeImports',
   method: 'GET',
   path: '/barcodes/externalgdo/imports',
   roles: COMPANY,
@@ -97,7 +94,7 @@ export const listCodeImports = call({
 })
 
 export const getCodeImport = call({
-  name: 'giftcodes.getCodeImport',
+  name: 'gift.getCodeImport',
   method: 'GET',
   path: '/barcodes/externalgdo/imports/{id}',
   roles: COMPANY,
@@ -109,7 +106,7 @@ export const getCodeImport = call({
 
 /** A sheet with the headings and one line as it could be. */
 export const getCodeTemplate = call({
-  name: 'giftcodes.getCodeTemplate',
+  name: 'gift.getCodeTemplate',
   method: 'GET',
   path: '/barcodes/externalgdo/codes/template',
   roles: COMPANY,
@@ -120,7 +117,7 @@ export const getCodeTemplate = call({
 
 /** Takes a code that nobody bought out of the stock for good. */
 export const removeCode = call({
-  name: 'giftcodes.removeCode',
+  name: 'gift.removeCode',
   method: 'DELETE',
   path: '/barcodes/externalgdo/codes/{id}',
   roles: COMPANY,
@@ -133,7 +130,7 @@ export const removeCode = call({
 
 /** The same with a reason. */
 export const withdrawCode = call({
-  name: 'giftcodes.withdrawCode',
+  name: 'gift.withdrawCode',
   method: 'POST',
   path: '/barcodes/externalgdo/codes/{id}/withdraw',
   roles: COMPANY,
@@ -150,7 +147,7 @@ export const withdrawCode = call({
  * it can only be withdrawn (T29).
  */
 export const revealStock = call({
-  name: 'giftcodes.revealStock',
+  name: 'gift.revealStock',
   method: 'POST',
   path: '/barcodes/externalgdo/codes/{id}/reveal',
   roles: COMPANY,
@@ -164,7 +161,7 @@ export const revealStock = call({
 
 /** After an older backup was restored: nobody buys what looks free until the company has compared it with its merchant. */
 export const quarantineCodes = call({
-  name: 'giftcodes.quarantineCodes',
+  name: 'gift.quarantineCodes',
   method: 'POST',
   path: '/barcodes/externalgdo/codes/quarantine',
   roles: COMPANY,
@@ -176,7 +173,7 @@ export const quarantineCodes = call({
 
 /** Lets quarantined codes be bought again: of a merchant, or all. */
 export const releaseCodes = call({
-  name: 'giftcodes.releaseCodes',
+  name: 'gift.releaseCodes',
   method: 'POST',
   path: '/barcodes/externalgdo/codes/release',
   roles: COMPANY,
@@ -188,7 +185,7 @@ export const releaseCodes = call({
 
 /** Every merchant with what lies in stock. */
 export const getCodeStock = call({
-  name: 'giftcodes.getCodeStock',
+  name: 'gift.getCodeStock',
   method: 'GET',
   path: '/barcodes/externalgdo/stock',
   roles: COMPANY,
@@ -198,7 +195,7 @@ export const getCodeStock = call({
 })
 
 export const createMerchant = call({
-  name: 'giftcodes.createMerchant',
+  name: 'gift.createMerchant',
   method: 'POST',
   path: '/barcodes/externalgdo/merchants',
   roles: COMPANY,
@@ -210,7 +207,7 @@ export const createMerchant = call({
 
 /** What is not named stays. What a code cost when it came in does not change with the terms. */
 export const updateMerchant = call({
-  name: 'giftcodes.updateMerchant',
+  name: 'gift.updateMerchant',
   method: 'POST',
   path: '/barcodes/externalgdo/merchants/{id}',
   roles: COMPANY,
@@ -222,7 +219,7 @@ export const updateMerchant = call({
 })
 
 export const setMerchantLogo = call({
-  name: 'giftcodes.setMerchantLogo',
+  name: 'gift.setMerchantLogo',
   method: 'POST',
   path: '/barcodes/externalgdo/merchants/{id}/logo',
   roles: COMPANY,

@@ -144,7 +144,7 @@ const VARIANTS: Variant[] = [
   },
   {
     name: 'the stopped give nothing back',
-    patches: [{ in: 'is_spending', from: "kind in ('payment', 'conversion', 'free-credits-request')", to: 'true' }],
+    patches: [{ in: 'is_spending', from: "kind in ('payment', 'conversion', 'free-credits-request', 'gift-code')", to: 'true' }],
     caughtBy: 'who is stopped',
   },
   {

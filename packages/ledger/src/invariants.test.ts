@@ -6,6 +6,7 @@ import { openCharge, scanCharge } from './charge.ts'
 import { checkInvariants, INVARIANTS } from './invariants.ts'
 import { cancelPayment } from './movements/cancel-payment.ts'
 import { earnCommission, payCommissions } from './movements/commissions.ts'
+import { sellCode, stockCodes } from './movements/gift-codes.ts'
 import { firstPieces, openBarcode, payByBarcode, releaseBarcode } from './movements/gdo-barcode.ts'
 import { grantRequested, requestCredits } from './movements/convert-takings.ts'
 import { requestPayback, settlePayback, type Share } from './movements/payback.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await books.refund(paid.outcome === 'posted' ? paid.gtid : '', tickets(1), callOf(BAR))
   for (const shop of [FORNO, BAR]) await asks(shop)
   await shops()
+  await sells()
   await rollUp(books.pool)
   await sealDays(books.pool)
 })
@@ -62,6 +64,14 @@ async function asks(shop: number): Promise<void> {
   await books.tx((tx) =>
     post(tx, grantRequested({ ...plain, gtid: newGtid(), shop, request: shop * 10 + 3, shares: [{ type: 'free_credits', value: 200 }] })),
   )
+}
+
+const AURORA = 41
+/** Two codes of a merchant came in, one of them was sold. */
+async function sells(): Promise<void> {
+  await books.tx((tx) => post(tx, stockCodes({ ...plain, gtid: newGtid(), merchant: AURORA, cost: 940, once: 'gift:import:1:41:0' })))
+  const sale = { ...plain, gtid: newGtid(), buyer: GIULIA, merchant: AURORA, code: 1, parts: [credits(500)], cost: 470 }
+  await books.tx((tx) => post(tx, sellCode(sale)))
 }
 
 /** A code that waits; one of which a till took half. */
@@ -209,6 +219,14 @@ const BREAKS: readonly [name: string, what: string, sql: string][] = [
     `update ledger.account set balance = balance + 100 where id = ${account(BAR, 'hold')}`,
   ],
   ['I13', 'a row that says another value', `update ledger.entry set value = value + 1 where party = ${FORNO}`],
+  ['I15', 'a code sold for less than it says', detail('{"value":499}', first('gift-code'))],
+  ['I15', 'a code that left the stock at another cost', detail('{"cost":471}', first('gift-code'))],
+  ['I15', 'a stock below nothing', `update ledger.movement set amounts[1] = 1, value = 1 where ${first('gift-stock')}`],
+  [
+    'I15',
+    'meal tickets that paid for a code',
+    `update ledger.movement set sources[1] = (select id from ledger.account where party = ${GIULIA} and kind = 'tickets' and type = 1 limit 1) where ${first('gift-code')}`,
+  ],
   ['I14', 'a refusal that moved something', `update ledger.idempotency set status = 409 where gtid is not null`],
   [
     'I14',

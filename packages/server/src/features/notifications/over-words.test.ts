@@ -19,6 +19,8 @@ const FACTS = {
   tickets: 3,
   setting: 'fees',
   change: 7,
+  merchant: 'Libreria Aurora',
+  codes: 4,
   place: 'Forno Rosetti',
   agent: 'Dario Conti',
   next: 'Piero Lami',

@@ -2,6 +2,43 @@
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
+  'public.gift_code': {
+    what: 'I codici regalo che hai comprato, e quelli che hai annullato, ritirato o guardato per la società',
+    mine: 'id_user = $1 or closed_by = $1 or seen_by = $1',
+    told: ['unit', 'tail', 'expires_on', 'state', 'gtid', 'bought_at', 'revealed_at', 'used_at', 'spent', 'seen_at', 'closed_at', 'reason'],
+    hidden: ['id', 'id_merchant', 'sealed', 'key_id', 'mac', 'cost', 'id_import', 'party', 'id_user', 'seen_by', 'closed_by'],
+    goes: false,
+  },
+  'public.gift_import': {
+    what: 'Gli elenchi di codici regalo che hai caricato per la società',
+    mine: 'made_by = $1',
+    told: ['name', 'made_at', 'codes'],
+    hidden: ['id', 'sha256', 'made_by'],
+    goes: false,
+  },
+  'public.gift_merchant': {
+    what: 'Le insegne di codici regalo che hai creato per la società',
+    mine: 'made_by = $1',
+    told: ['name', 'made_at'],
+    hidden: [
+      'id',
+      'units',
+      'pay_with',
+      'food',
+      'barcode_format',
+      'vat_kind',
+      'vat_rate',
+      'how_to',
+      'enabled',
+      'cost_bp',
+      'low_stock_at',
+      'takes_back',
+      'low_told_on',
+      'ending_told_on',
+      'made_by',
+    ],
+    goes: false,
+  },
   'public.invitation': {
     what: 'Gli inviti che hai mandato negli ultimi giorni',
     mine: 'id_inviter = $1',

@@ -41,25 +41,38 @@ async function free(to: Target, of?: number): Promise<number> {
   })
 }
 
+/** Somebody who was disabled meanwhile had bought it, or was given credits, before that. */
+async function before(to: Target, party: number, work: () => Promise<void>): Promise<void> {
+  const { rowCount } = await to.world.db.query('select from ledger.frozen where party = $1', [party])
+  if (rowCount === 1) await to.world.thaws(party)
+  await work()
+  if (rowCount === 1) await to.world.freezes(party)
+}
+
 /** A code that the one whom the question is about bought, or their shop. */
 async function sold(to: Target, state: 'assigned' | 'revealed' = 'assigned'): Promise<number> {
   const { db } = to.world
   const person = await to.person()
   const party = person.role === 'shop' ? (person.place ?? 0) : person.id
   const id = await free(to)
-  await to.world.gives(party, '5,00 credits')
   const gtid = newGtid()
   const parts = [{ type: 'free_credits' as const, unit: 1, amount: 500 }]
-  await db.tx(async (sql) => {
-    const { rows } = await sql.query<{ merchant: number }>('select id_merchant as merchant from gift_code where id = $1', [id])
-    await post(sql, sellCode({ gtid, buyer: party, merchant: rows[0]?.merchant ?? 0, code: id, parts, cost: 470, detail: {}, events: [] }))
-    await sql.query(`update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = now() where id = $1`, [
-      id,
-      gtid,
-      party,
-      person.id,
-    ])
-    if (state === 'revealed') await sql.query(`update gift_code set state = 'revealed', revealed_at = now() where id = $1`, [id])
+  await before(to, party, async () => {
+    await to.world.gives(party, '5,00 credits')
+    await db.tx(async (sql) => {
+      const { rows } = await sql.query<{ merchant: number }>('select id_merchant as merchant from gift_code where id = $1', [id])
+      await post(
+        sql,
+        sellCode({ gtid, buyer: party, merchant: rows[0]?.merchant ?? 0, code: id, parts, cost: 470, detail: {}, events: [] }),
+      )
+      await sql.query(`update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = now() where id = $1`, [
+        id,
+        gtid,
+        party,
+        person.id,
+      ])
+      if (state === 'revealed') await sql.query(`update gift_code set state = 'revealed', revealed_at = now() where id = $1`, [id])
+    })
   })
   return id
 }
@@ -83,7 +96,8 @@ async function buying(to: Target) {
   const of = await merchant(to)
   await free(to, of)
   const { role, id, place } = to.me
-  await to.world.gives(role === 'shop' ? (place ?? id) : id, '5,00 credits')
+  const party = role === 'shop' ? (place ?? id) : id
+  await before(to, party, () => to.world.gives(party, '5,00 credits'))
   return { body: { merchant: of, unit: 500, amount: 1 } }
 }
 
@@ -105,33 +119,33 @@ async function sheet(to: Target) {
 }
 
 export const giftCodesRows: Rows = {
-  'giftcodes.listMerchants': {},
-  'giftcodes.countCodes': {},
-  'giftcodes.buyGift': { ask: buying },
-  'giftcodes.listOwnCodes': {},
-  'giftcodes.revealCode': { ask: async (to) => ({ params: { id: await sold(to) } }), sees: HANDS },
-  'giftcodes.returnGift': { ask: async (to) => ({ params: { id: await sold(to) } }), sees: HANDS },
-  'giftcodes.useGift': { ask: async (to) => ({ params: { id: await sold(to, 'revealed') }, body: {} }), sees: HANDS },
-  'giftcodes.cancelGift': { ask: async (to) => ({ params: { id: await sold(to) }, body: reason }), sees: COMPANY },
-  'giftcodes.listCodes': {},
-  'giftcodes.importCodes': { ask: sheet },
-  'giftcodes.listCodeImports': {},
-  'giftcodes.getCodeImport': { ask: async (to) => ({ params: { id: await imported(to) } }), sees: COMPANY },
-  'giftcodes.getCodeTemplate': {},
-  'giftcodes.removeCode': { ask: async (to) => ({ params: { id: await free(to) } }), sees: COMPANY },
-  'giftcodes.withdrawCode': { ask: async (to) => ({ params: { id: await free(to) }, body: reason }), sees: COMPANY },
-  'giftcodes.revealStock': { ask: async (to) => ({ params: { id: await free(to) }, body: reason }), sees: COMPANY },
-  'giftcodes.quarantineCodes': { ask: () => ({ body: reason }) },
-  'giftcodes.releaseCodes': { ask: () => ({ body: reason }) },
-  'giftcodes.getCodeStock': {},
-  'giftcodes.createMerchant': { ask: () => ({ body: written() }) },
-  'giftcodes.updateMerchant': {
+  'gift.listMerchants': {},
+  'gift.countCodes': {},
+  'gift.buyGift': { ask: buying },
+  'gift.listOwnCodes': {},
+  'gift.revealCode': { ask: async (to) => ({ params: { id: await sold(to) } }), sees: HANDS },
+  'gift.returnGift': { ask: async (to) => ({ params: { id: await sold(to) } }), sees: HANDS },
+  'gift.useGift': { ask: async (to) => ({ params: { id: await sold(to, 'revealed') }, body: {} }), sees: HANDS },
+  'gift.cancelGift': { ask: async (to) => ({ params: { id: await sold(to) }, body: reason }), sees: COMPANY },
+  'gift.listCodes': {},
+  'gift.importCodes': { ask: sheet },
+  'gift.listCodeImports': {},
+  'gift.getCodeImport': { ask: async (to) => ({ params: { id: await imported(to) } }), sees: COMPANY },
+  'gift.getCodeTemplate': {},
+  'gift.removeCode': { ask: async (to) => ({ params: { id: await free(to) } }), sees: COMPANY },
+  'gift.withdrawCode': { ask: async (to) => ({ params: { id: await free(to) }, body: reason }), sees: COMPANY },
+  'gift.revealStock': { ask: async (to) => ({ params: { id: await free(to) }, body: reason }), sees: COMPANY },
+  'gift.quarantineCodes': { ask: () => ({ body: reason }) },
+  'gift.releaseCodes': { ask: () => ({ body: reason }) },
+  'gift.getCodeStock': {},
+  'gift.createMerchant': { ask: () => ({ body: written() }) },
+  'gift.updateMerchant': {
     ask: async (to) => ({ params: { id: await merchant(to) }, body: { lowStockAt: 5 } }),
     sees: COMPANY,
   },
-  'giftcodes.setMerchantLogo': {
+  'gift.setMerchantLogo': {
     ask: async (to) => ({ params: { id: await merchant(to) }, files: { file: new File([PIXEL], 'logo.png', { type: 'image/png' }) } }),
     sees: COMPANY,
   },
-  'giftcodes.getMerchantLogo': { ask: async (to) => ({ params: { id: await withLogo(to) } }) },
+  'gift.getMerchantLogo': { ask: async (to) => ({ params: { id: await withLogo(to) } }) },
 }
