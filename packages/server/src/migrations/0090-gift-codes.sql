@@ -115,6 +115,9 @@ create table gift_reminder (
 );
 
 do $$ begin
+  if exists (select from pg_roles where rolname = 'taschino_audit') then
+    grant select (id, unit, cost, state, party, gtid) on gift_code to taschino_audit;
+  end if;
   if exists (select from pg_roles where rolname = 'taschino_app') then
     grant select, insert, update on gift_merchant, gift_code to taschino_app;
     grant select, insert on gift_import, gift_reminder to taschino_app;

@@ -1,0 +1,52 @@
+/**
+ * Gift codes, held against the money that moved: the stock is worth what the codes that are there had cost, and each sold one was paid for
+ * once, by whoever has it.
+ */
+import type pg from 'pg'
+import { rowsOf, text, type Report } from './audit-rows.ts'
+
+/** Every sale with who paid, how much, for what cost, and whether it was undone. */
+const SALES = `select m.gtid, m.detail ->> 'code' as code, exists (select from ledger.movement c where c.parent = m.gtid and c.kind = 'cancellation') as undone,
+    min(s.party) filter (where s.kind = 'tickets') as payer, count(distinct s.party) filter (where s.kind = 'tickets') as payers,
+    sum(u.a) filter (where s.kind = 'tickets' and d.kind = 'club') as price, sum(u.a) filter (where s.kind = 'club' and d.kind = 'gift-cost') as cost,
+    bool_or(s.type = 1 or d.type = 1) as meal, count(*) filter (where not (s.kind = 'tickets' and d.kind = 'club') and not (s.kind = 'club' and d.kind = 'gift-cost')) as astray
+  from ledger.movement m, unnest(m.sources, m.targets, m.amounts) as u(f, t, a), ledger.account s, ledger.account d
+  where m.kind = 'gift-code' and s.id = u.f and d.id = u.t group by m.gtid, m.detail ->> 'code'`
+
+export async function checkGifts(client: pg.Client, report: Report): Promise<void> {
+  const stock = report.open('the stock of gift codes is worth what those that are there had cost')
+  let there = 0n
+  const codes = new Map<string, Record<string, string | null>>()
+  for await (const row of rowsOf(client, 'select id, unit, cost, state, party, gtid from gift_code')) {
+    if (row['state'] === 'free' || row['state'] === 'quarantined') there += BigInt(text(row['cost']))
+    codes.set(text(row['id']), row)
+  }
+  let booked = 0n
+  for await (const row of rowsOf(
+    client,
+    `select coalesce(sum(case when s.kind = 'gift-cost' then u.a else 0 end - case when d.kind = 'gift-cost' then u.a else 0 end), 0) as worth
+    from ledger.movement m, unnest(m.sources, m.targets, m.amounts) as u(f, t, a), ledger.account s, ledger.account d where s.id = u.f and d.id = u.t`,
+  ))
+    booked += BigInt(text(row['worth']))
+  stock.saw(there !== booked && `codes for ${there}, books for ${booked}`)
+  const sales = report.open('every sold gift code was paid for once, by whoever has it, and never with meal tickets')
+  for await (const row of rowsOf(client, SALES)) {
+    const code = codes.get(text(row['code']))
+    sales.saw(
+      (row['meal'] !== 'f' ||
+        row['astray'] !== '0' ||
+        row['payers'] !== '1' ||
+        code?.['unit'] !== row['price'] ||
+        code['cost'] !== row['cost']) &&
+        text(row['gtid']),
+    )
+    if (
+      row['undone'] === 't'
+        ? code?.['gtid'] === row['gtid'] && code['state'] !== 'burned'
+        : code?.['gtid'] !== row['gtid'] || code['party'] !== row['payer']
+    )
+      sales.saw(`${row['gtid']} is not whose it says`)
+    if (code && code['gtid'] === row['gtid']) codes.delete(text(row['code']))
+  }
+  for (const [id, { gtid }] of codes) sales.saw(gtid !== null && `code ${id} was never paid for`)
+}
