@@ -37,15 +37,12 @@ export async function checkGifts(client: pg.Client, report: Report): Promise<voi
         row['astray'] !== '0' ||
         row['payers'] !== '1' ||
         code?.['unit'] !== row['price'] ||
-        code['cost'] !== row['cost']) &&
+        code?.['cost'] !== row['cost']) &&
         text(row['gtid']),
     )
-    if (
-      row['undone'] === 't'
-        ? code?.['gtid'] === row['gtid'] && code['state'] !== 'burned'
-        : code?.['gtid'] !== row['gtid'] || code['party'] !== row['payer']
-    )
-      sales.saw(`${row['gtid']} is not whose it says`)
+    const [holds, burned] = [code?.['gtid'] === row['gtid'], code?.['state'] === 'burned']
+    const wrong = row['undone'] === 't' ? holds && !burned : !holds || burned || code?.['party'] !== row['payer']
+    sales.saw(wrong && `${row['gtid']} is not whose it says`)
     if (code && code['gtid'] === row['gtid']) codes.delete(text(row['code']))
   }
   for (const [id, { gtid }] of codes) sales.saw(gtid !== null && `code ${id} was never paid for`)

@@ -58,7 +58,7 @@ export const importCodes = call({
   onceBy: 'file',
   files: {
     file: {
-      types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip', 'application/x-cfb', 'text/csv'],
+      types: ['application/octet-stream'],
       maxBytes: 10_485_760,
     },
   },

@@ -70,7 +70,15 @@ const AURORA = 41
 /** Two codes of a merchant came in, one of them was sold. */
 async function sells(): Promise<void> {
   await books.tx((tx) => post(tx, stockCodes({ ...plain, gtid: newGtid(), merchant: AURORA, cost: 940, once: 'gift:import:1:41:0' })))
-  const sale = { ...plain, gtid: newGtid(), buyer: GIULIA, merchant: AURORA, code: 1, parts: [credits(500)], cost: 470 }
+  const sale = {
+    ...plain,
+    gtid: newGtid(),
+    buyer: GIULIA,
+    merchant: { id: AURORA, name: 'Aurora' },
+    code: 1,
+    parts: [credits(500)],
+    cost: 470,
+  }
   await books.tx((tx) => post(tx, sellCode(sale)))
 }
 

@@ -53,8 +53,8 @@ export const dropCodes = (facts: Stocked & { takenBack: boolean }): Movement =>
 
 export interface SellCode extends Facts {
   buyer: number
-  /** Of the merchant whose code it is. */
-  merchant: number
+  /** Whose code it is, by number and by name: the company sells it, the merchant is what people know it by. */
+  merchant: { id: number; name: string }
   code: number
   parts: readonly Part[]
   cost: Cents
@@ -78,12 +78,13 @@ export function sellCode(facts: SellCode): Movement {
       })),
       { from: CLUB, to: STOCK, value: cost },
     ],
-    entries: [{ party: buyer, value: -value, counterparty: merchant, agency: null, types: parts.map(({ type }) => type) }],
+    entries: [{ party: buyer, value: -value, counterparty: HOUSE, agency: null, types: parts.map(({ type }) => type) }],
     once: `gift:${gtid}:sold`,
     detail: {
       ...facts.detail,
       code,
-      merchant,
+      merchant: merchant.id,
+      merchantName: merchant.name,
       value,
       cost,
       parts: parts.map(({ type, unit, amount }) => ({ type, unit, amount })),

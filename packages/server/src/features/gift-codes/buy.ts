@@ -118,7 +118,16 @@ async function sellAll(
     const events = [bought(gtid, { party, isShop: who.role === 'shop' })]
     await post(
       sql,
-      sellCode({ gtid, buyer: party, merchant: merchant.id, code: id, parts: payments[i] ?? [], cost, detail: { by: who.idUser }, events }),
+      sellCode({
+        gtid,
+        buyer: party,
+        merchant: { id: merchant.id, name: merchant.merchant },
+        code: id,
+        parts: payments[i] ?? [],
+        cost,
+        detail: { by: who.idUser },
+        events,
+      }),
     )
     await assign(sql, { id, gtid, party, idUser: who.idUser, at })
     made.push(

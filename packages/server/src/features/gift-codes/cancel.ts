@@ -27,7 +27,7 @@ async function takeBack({ sql, who, body, clock, done }: MoneyAsk<typeof cancelG
   const back = cancelCode({
     gtid,
     sale,
-    detail: { parts, code: row.id, merchant: row.idMerchant, reason: body.reason, by: who.idUser },
+    detail: { parts, code: row.id, merchant: row.idMerchant, merchantName: merchant, reason: body.reason, by: who.idUser },
     events: cancelled(gtid, sale.movement.gtid, buyer, { merchant, value: row.unit, reason: body.reason }),
   })
   await post(sql, back)
@@ -39,7 +39,7 @@ async function takeBack({ sql, who, body, clock, done }: MoneyAsk<typeof cancelG
     ...(buyer.isShop ? { shop: party } : { user: party }),
     facts: { code: row.id, gtid: sale.movement.gtid, value: row.unit, reason: body.reason },
   })
-  return done({ gtid, value: row.unit, code: await shownStock(sql, row.id) }, gtid)
+  return done({ gtid, value: row.unit, code: await shownStock(sql, row.id) })
 }
 
 export const cancelAnswer = handleMoney(cancelGift)(async (ask) => {

@@ -58,18 +58,19 @@ async function giveBack({ sql, who, clock, done }: MoneyAsk<typeof returnGift>, 
   if (!payment || row.party === null) throw new Error(`gift code ${row.id} was never sold`)
   const gtid = newGtid(clock.now())
   const buyer = { party: row.party, isShop: who.role === 'shop' }
-  const { parts } = payment.movement.detail as { parts: [] }
+  const { parts, merchantName } = payment.movement.detail as { parts: []; merchantName: string }
   const back = cancelPayment({
     gtid,
     payment,
     call: null,
-    detail: { parts, code: row.id, merchant: row.idMerchant, by: who.idUser },
+    detail: { parts, code: row.id, merchant: row.idMerchant, merchantName, by: who.idUser },
     events: [returned(gtid, buyer)],
   })
   await post(sql, back)
   await prolong(sql, back)
   await setFree(sql, row.id)
-  return done({ gtid, value: row.unit }, gtid)
+  // What it undoes has another value, its cost: the answer names the movement, the key does not.
+  return done({ gtid, value: row.unit })
 }
 
 const returnAnswer = handleMoney(returnGift)(async (ask) => {

@@ -47,23 +47,21 @@ async function withdraw(sql: Sql, row: CodeRow, { by, reason, now }: { by: numbe
   )
   await close(sql, [row.id], 'withdrawn', { by, reason })
   await noteDeed(sql, { by, act: 'gift.withdrawn', facts: { code: row.id, value: row.unit, reason } })
-  return { gtid, shown: await shownStock(sql, row.id) }
+  return shownStock(sql, row.id)
 }
 
 const removeAnswer = handleMoney(removeCode)(async ({ sql, who, params, clock, no, done }) => {
   const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
   const obstacle = obstacleTo(row)
   if (obstacle) return no(obstacle)
-  const { gtid, shown } = await withdraw(sql, row, { by: who.idUser, reason: 'tolto a mano', now: clock.now() })
-  return done(shown, gtid)
+  return done(await withdraw(sql, row, { by: who.idUser, reason: 'tolto a mano', now: clock.now() }))
 })
 
 const withdrawAnswer = handleMoney(withdrawCode)(async ({ sql, who, params, body, clock, no, done }) => {
   const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
   const obstacle = obstacleTo(row)
   if (obstacle) return no(obstacle)
-  const { gtid, shown } = await withdraw(sql, row, { by: who.idUser, reason: body.reason, now: clock.now() })
-  return done(shown, gtid)
+  return done(await withdraw(sql, row, { by: who.idUser, reason: body.reason, now: clock.now() }))
 })
 
 const revealAnswer = (keys: CodeKeys) =>

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/db/db.ts'
 
 export interface PartyName {
   id: number
-  kind: 'shop' | 'user' | 'agency' | 'company'
+  kind: 'shop' | 'user' | 'agency'
   name: string
   /** For people: the name without most of the family name, as shops see it. */
   shortName: string
@@ -22,9 +22,7 @@ export async function loadNames(sql: Sql, ids: readonly number[]): Promise<Map<n
            union all
            select id, 'user', kept_word(id, 'name', first_name || ' ' || last_name), kept_word(id, 'short', first_name || ' ' || left(last_name, 1) || '.') from app_user where id = any ($1::bigint[])
            union all
-           select id, 'agency', name, name from agency where id = any ($1::bigint[])
-           union all
-           select id, 'company', name, name from gift_merchant where id = any ($1::bigint[])`,
+           select id, 'agency', name, name from agency where id = any ($1::bigint[])`,
     values: [ids],
   })
   return new Map(rows.map((row) => [row.id, row]))
@@ -41,8 +39,7 @@ export async function findParties(sql: Sql, patterns: readonly string[], short: 
   const { rows } = await sql.query<{ id: number }>(
     `select id from shop where ${folded('title')} like all ($1::text[])
      union all select id from app_user where ${folded(person)} like all ($1::text[])
-     union all select id from agency where ${folded('name')} like all ($1::text[])
-     union all select id from gift_merchant where ${folded('name')} like all ($1::text[])`,
+     union all select id from agency where ${folded('name')} like all ($1::text[])`,
     [patterns],
   )
   return rows.map((row) => row.id)

@@ -22,6 +22,8 @@ export interface Detail {
   barcode: number | null
   /** Paybacks that left for the bank: what was kept and what arrives. */
   payout: { fee: number; net: number } | null
+  /** Whose gift code it was. */
+  merchant: string | null
 }
 
 export function detailOf(json: Json): Detail {
@@ -34,6 +36,7 @@ export function detailOf(json: Json): Detail {
     bill: typeof detail['bill'] === 'number' ? detail['bill'] : null,
     holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null,
     barcode: typeof detail['barcode'] === 'number' ? detail['barcode'] : null,
+    merchant: text(detail['merchantName']),
     payout: typeof detail['fee'] === 'number' && typeof detail['net'] === 'number' ? { fee: detail['fee'], net: detail['net'] } : null,
   }
 }
@@ -97,8 +100,6 @@ export function counterpartyOf(
   if (id === 0) return { kind: 'company', id: null, name: circuit }
   const found = names.get(id)
   if (!found) return null
-  // Whose code it was; nobody looks that merchant up by a number.
-  if (found.kind === 'company') return { kind: 'company', id: null, name: found.name }
   // A shop needs to know one customer from the other, not who they are.
   return { kind: found.kind, id: found.id, name: role === 'shop' ? found.shortName : found.name }
 }
@@ -119,6 +120,10 @@ export function transactionOf(
     at: entry.at.toISOString(),
     value: entry.value,
     counterparty: counterpartyOf(entry.counterparty, names, viewer),
+    // The company sells a gift code; people know it by whose it is.
+    counterparty: detail.merchant
+      ? { kind: 'company', id: null, name: detail.merchant }
+      : counterpartyOf(entry.counterparty, names, viewer.role),
     parts: partsFor(party, detail),
     till: detail.till,
     refunded: entry.refunded,

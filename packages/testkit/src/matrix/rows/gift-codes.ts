@@ -63,7 +63,16 @@ async function sold(to: Target, state: 'assigned' | 'revealed' = 'assigned'): Pr
       const { rows } = await sql.query<{ merchant: number }>('select id_merchant as merchant from gift_code where id = $1', [id])
       await post(
         sql,
-        sellCode({ gtid, buyer: party, merchant: rows[0]?.merchant ?? 0, code: id, parts, cost: 470, detail: {}, events: [] }),
+        sellCode({
+          gtid,
+          buyer: party,
+          merchant: { id: rows[0]?.merchant ?? 0, name: 'Insegna' },
+          code: id,
+          parts,
+          cost: 470,
+          detail: {},
+          events: [],
+        }),
       )
       await sql.query(`update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = now() where id = $1`, [
         id,
