@@ -119,11 +119,10 @@ export function transactionOf(
     status: statusOf(entry, asked),
     at: entry.at.toISOString(),
     value: entry.value,
-    counterparty: counterpartyOf(entry.counterparty, names, viewer),
     // The company sells a gift code; people know it by whose it is.
     counterparty: detail.merchant
       ? { kind: 'company', id: null, name: detail.merchant }
-      : counterpartyOf(entry.counterparty, names, viewer.role),
+      : counterpartyOf(entry.counterparty, names, viewer),
     parts: partsFor(party, detail),
     till: detail.till,
     refunded: entry.refunded,
