@@ -26,6 +26,7 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'agents.setTerms': 'agents.walk.ts: statements that come after it say another net',
   'onboarding.createShop': 'shop-add.walk.ts: each brings in another firm, and invites its owner',
   'onboarding.createGroup': 'shop-add.walk.ts: the same',
+  'onboarding.changeOwnerEmail': 'shop-review.walk.ts: each invites somebody elsewhere, three times an hour at most',
   'onboarding.decideReview': 'shop-review.walk.ts: what came in is answered once',
   'imports.applyImport': 'shop-bulk.walk.ts: each brings in many firms, and invites their owners',
   'imports.decideImport': 'shop-bulk.walk.ts: what came in is answered once',

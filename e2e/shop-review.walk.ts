@@ -125,6 +125,17 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
       .first(),
   ).toBeVisible()
 
+  // An owner who was invited at a wrong address is invited at the right one.
+  const misled = await broughtIn(service.url, 'Panificio Ponente')
+  const early = await person('dario', `/shop-record/${misled.id}`)
+  await early.setViewportSize({ width: 390, height: 844 })
+  await early.getByRole('button', { name: /^Non è .*Correggi l’e-mail del titolare$/ }).click()
+  await early.getByLabel('E-mail giusta del titolare').fill(`giusta.${misled.email}`)
+  await expectAccessible(early, 'shop-record: the right address of the owner')
+  await early.getByRole('button', { name: "Manda l'invito qui" }).click()
+  await expect(early.getByText(`Invito mandato a giusta.${misled.email}.`, { exact: false })).toBeVisible()
+  expect(linkIn(await letterFor(`giusta.${misled.email}`, /invito/i, 1, service.url), service.url)).toContain('configure-user')
+
   // The agent reads it at the field, mends it there and hands it in again.
   const dario = await person('dario', `/shop-record/${id}`)
   await expect(dario.getByText('La palla è tua', { exact: false })).toBeVisible()

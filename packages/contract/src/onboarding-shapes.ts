@@ -222,7 +222,14 @@ export const shopRecord = z.object({
   hindrances: z.array(z.enum(REVIEW_HINDRANCES)),
   /** For the company alone. */
   marks: z.array(z.object({ mark: z.enum(REVIEW_MARKS), names: z.array(z.string()) })),
-  can: z.object({ edit: z.array(z.string()), submit: z.boolean(), withdraw: z.boolean(), decide: z.boolean(), test: z.boolean() }),
+  can: z.object({
+    edit: z.array(z.string()),
+    submit: z.boolean(),
+    withdraw: z.boolean(),
+    decide: z.boolean(),
+    test: z.boolean(),
+    ownerEmail: z.boolean(),
+  }),
 })
 export type ShopRecord = z.output<typeof shopRecord>
 

@@ -12,6 +12,7 @@ import {
   shopRecord,
   userData,
 } from './onboarding-shapes.ts'
+import { email } from './fields.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { id, instant, pageOf, paging, pathId, searchText, sentence, shopCode, ticketType } from './shapes.ts'
 
@@ -117,6 +118,23 @@ export const getReview = call({
   ...ofShop,
   output: shopRecord,
   refusals: {},
+})
+
+/**
+ * While the shop waits or was given back, its owner was invited at a wrong address: the invitation goes to this one, and the link that is
+ * out is over. Whether the address has an account already is not told (T34).
+ */
+export const changeOwnerEmail = call({
+  name: 'onboarding.changeOwnerEmail',
+  method: 'POST',
+  path: '/shops/{id}/owner/email',
+  roles: NETWORK,
+  reach: 'named',
+  proof: 'fresh',
+  ...ofShop,
+  body: z.strictObject({ email }),
+  output: shopRecord,
+  refusals: { review_over: 409, already_active: 409, same_address: 409, too_many_invitations: 409 },
 })
 
 /** Hands in again what the company gave back. */

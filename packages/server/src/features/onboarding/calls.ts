@@ -4,6 +4,7 @@ import { decideReviewAnswer, getReviewAnswer, submitAnswer, withdrawAnswer } fro
 import { getKitAnswer } from './kit.ts'
 import { countReviewsAnswer, getGroupAnswer, listGroupsAnswer, listReviewsAnswer } from './lists.ts'
 import { getLogoAnswer, removeLogoAnswer, setLogoAnswer } from './logo.ts'
+import { changeOwnerEmailAnswer } from './owner-address.ts'
 import { testTillAnswer } from './test-till.ts'
 import { updateShopAnswer } from './update-shop.ts'
 
@@ -13,6 +14,7 @@ export const onboardingCalls = [
   listGroupsAnswer,
   getGroupAnswer,
   getReviewAnswer,
+  changeOwnerEmailAnswer,
   submitAnswer,
   withdrawAnswer,
   decideReviewAnswer,

@@ -84,11 +84,21 @@ export interface OwnerRow {
 /** Who works for it, else for its group: whoever has been inside first, then as they were invited. */
 export async function ownersOf(sql: Sql, row: Pick<RecordRow, 'id' | 'idShopGroup'>): Promise<OwnerRow[]> {
   const { rows } = await sql.query<OwnerRow & Record<string, unknown>>(
-    `select id, first_name || ' ' || last_name as name, email, status from app_user
+    `select id, first_name || ' ' || last_name as name, coalesce(office_email, email) as email, status from app_user
      where role = 'shop' and id_shop in ($1, $2) and erased_at is null order by id_shop <> $1, status <> 'active', id`,
     [row.id, row.idShopGroup ?? row.id],
   )
   return rows
+}
+
+/** The owner of this shop itself who was invited and has not come in; null: somebody has, or nobody was. */
+export async function invitedOwner(sql: Sql, idShop: number): Promise<{ id: number; email: string } | null> {
+  const { rows } = await sql.query<{ id: number; email: string; status: string }>(
+    `select id, coalesce(office_email, email) as email, status from app_user where role = 'shop' and id_shop = $1 and erased_at is null
+     order by status <> 'active', id limit 1`,
+    [idShop],
+  )
+  return rows[0]?.status === 'invited' ? rows[0] : null
 }
 
 /** Who was invited for this shop alone and has never been inside, held still. */

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/config/settings.ts'
 import { foldedText } from '../../platform/typed-text.ts'
 import { isTheirs, linkOf, loadShop, tillsOf } from '../shops/public.ts'
 import { contentOf } from './content.ts'
-import { loadMarks, loadRecord, ownersOf, testsOf, type MarkRow, type OwnerRow, type RecordRow } from './record-store.ts'
+import { invitedOwner, loadMarks, loadRecord, ownersOf, testsOf, type MarkRow, type OwnerRow, type RecordRow } from './record-store.ts'
 import { roundsOf, type RoundRow } from './review-store.ts'
 import { editable, hindrancesOf, isAgent, isCompany, isOpen, type Ready } from './rules.ts'
 
@@ -154,6 +154,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number, settings: Sett
       withdraw: works && isOpen(state),
       decide: company && state === 'waiting' && round?.idSubmittedBy !== who.idUser,
       test: state !== 'rejected' && state !== 'withdrawn' && !row.isGroup,
+      ownerEmail: works && isOpen(state) && (await invitedOwner(sql, id)) !== null,
     },
   }
 }

@@ -54,6 +54,17 @@ export const onboardingRows: Rows = {
   'onboarding.listGroups': {},
   'onboarding.getGroup': { ask: async (to) => ({ params: { id: await group(to) } }), sees: NETWORK },
   'onboarding.getReview': { ask: shop, sees: EVERYBODY },
+  'onboarding.changeOwnerEmail': {
+    ask: async (to) => {
+      const id = await reviewed(to, 'waiting')
+      const owner = await to.world.person('shop', { name: 'Carla Neri', place: id })
+      await to.world.db.query(`update app_user set status = 'invited', activated_at = null, first_login_at = null where id = $1`, [
+        owner.id,
+      ])
+      return { params: { id }, body: { email: `giusta.${to.n}.${id}@storia.test` } }
+    },
+    sees: NETWORK,
+  },
   'onboarding.submit': {
     ask: async (to) => ({ params: { id: await reviewed(to, 'returned') }, body: {} }),
     sees: NETWORK,

@@ -31,6 +31,7 @@ import { SubmitAgain, Withdraw } from './HandedBack.tsx'
 import { HandInSheet } from './HandInSheet.tsx'
 import { Logo } from './Logo.tsx'
 import { Marks } from './Marks.tsx'
+import { OwnerAddress } from './OwnerAddress.tsx'
 import { RecordData } from './RecordData.tsx'
 import { faultsNow, type Path } from './record-fields.ts'
 import { Rounds } from './Rounds.tsx'
@@ -110,6 +111,7 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
       </p>
       <div className="mt-4">
         <Why record={record} onHandIn={() => setHanding(true)} />
+        <OwnerAddress record={record} />
       </div>
       {company && <Marks marks={record.marks} />}
       <SubmitAgain record={record} />
