@@ -24,6 +24,7 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'agents.payStatements': 'agents.walk.ts: what goes into a file for the bank goes into no other',
   'agents.setPlan': 'agents.walk.ts: from then on everything earned is another sum',
   'agents.setTerms': 'agents.walk.ts: statements that come after it say another net',
+  'barcodes.makeGdo': 'code-gdo-proof.walk.ts: one is open at a time, and what was aside for it comes back before the next',
   'onboarding.createShop': 'shop-add.walk.ts: each brings in another firm, and invites its owner',
   'onboarding.createGroup': 'shop-add.walk.ts: the same',
   'onboarding.changeOwnerEmail': 'shop-review.walk.ts: each invites somebody elsewhere, three times an hour at most',

@@ -102,7 +102,7 @@ test('a link of a letter logs out whoever was in, and stays', async ({ page }) =
 })
 
 const CASES = [
-  { who: 'giulia', tabs: ['Home', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: ['/qrcode-scanner'] },
+  { who: 'giulia', tabs: ['Home', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/code-gdo', '/club'], links: ['/qrcode-scanner'] },
   { who: 'fabio', tabs: ['Incassa', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: ['/qrcode-image'] },
   { who: 'sapori', tabs: ['Incassa', 'Movimenti', 'Portafoglio', 'Profilo'], menu: ['/club'], links: [] },
   { who: 'alfieri', tabs: ['Dipendenti', 'Buoni', 'Profilo'], menu: [], links: [] },

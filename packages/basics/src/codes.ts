@@ -74,6 +74,3 @@ export function readGdoCode(typed: string): string | null {
   const plain = typed.replace(/[\s-]/g, '')
   return looksLikeGdoCode(plain) && damm(plain) === '0' ? plain : null
 }
-
-/** As it stands below the bars: in threes. */
-export const groupedGdoCode = (code: string): string => code.replace(/(\d{3})(?=\d)/g, '$1 ')

@@ -21,6 +21,9 @@ export function kindKey({ type, value }: Pick<Transaction, 'type' | 'value'>): s
 export const statusKey = ({ status, request }: Pick<Transaction, 'status' | 'request'>): string =>
   request ? `asked.state.${request.state}` : `transactions.status.${status}`
 
+/** Paid in a shop, from the phone or by a barcode: it is given back alike. */
+export const isPayment = (type: Transaction['type']): boolean => type === 'payment' || type === 'gdo-barcode'
+
 /** The whole of a payment went back: it proves nothing any more. */
 export const isUndone = ({ type, status }: Pick<Transaction, 'type' | 'status'>): boolean =>
-  type === 'payment' && (status === 'cancelled' || status === 'refunded')
+  isPayment(type) && (status === 'cancelled' || status === 'refunded')

@@ -14,6 +14,8 @@ export const publicShop = z.object({
   enabled: z.boolean(),
   isGroup: z.boolean(),
   distance: z.nullable(z.int()),
+  /** Of lists of where to pay: the open group that it belongs to. */
+  group: z.optional(z.object({ id, title: z.string() })),
   /** When tickets were last taken here, to the second: for the shop, those who look after it and the company; null for everybody else. */
   lastPaidAt: z.nullable(instant),
   /** The same for whoever looks for a place to pay: to five minutes, and only where it stands for three different payers or more. */

@@ -56,3 +56,17 @@ export async function giveCredits(databaseUrl: string, username: string, value: 
     await db.close()
   }
 }
+
+/** The minutes of every open code for a supermarket are over. */
+export async function endsBarcodes(databaseUrl: string): Promise<void> {
+  const db = openDb(databaseUrl, { reads: 1, money: 1 })
+  try {
+    await db.tx(async (sql) => {
+      await sql.query('alter table gdo_barcode disable trigger user')
+      await sql.query(`update gdo_barcode set expires_at = clock_timestamp() where state = 'open'`)
+      await sql.query('alter table gdo_barcode enable trigger user')
+    })
+  } finally {
+    await db.close()
+  }
+}

@@ -32,12 +32,17 @@ export function noteChunks(): Chunks {
     if (file === undefined) throw new Error(`the bundle has no ${source}`)
     return file
   }
+  /** A file that was made for several sources is as much each of theirs: what only phones load lies in one such. */
+  const sourcesOf = (file: string): readonly string[] => {
+    const made = sourceOf.get(file)
+    return made === undefined ? [...fileOf].flatMap(([source, holds]) => (holds === file ? [source] : [])) : [made]
+  }
   return {
     filesOf: (source) => walk(home(source), new Set()),
     reachOf(source, outside) {
       const seen = walk(home(source), new Set())
       // A set grows while it is gone through, so what is found is gone through too.
-      for (const file of seen) for (const next of laterOf.get(file) ?? []) if (!outside(sourceOf.get(next) ?? '')) walk(next, seen)
+      for (const file of seen) for (const next of laterOf.get(file) ?? []) if (!sourcesOf(next).some(outside)) walk(next, seen)
       return seen
     },
     plugin: {

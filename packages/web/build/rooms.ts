@@ -90,7 +90,7 @@ const CARRIAGES: readonly Carriage[] = [
       ...libraries('uqr'),
       ...signs('expand', 'timer-off'),
     ],
-    later: app('features/shops/till/PayerCodeSheet.tsx'),
+    later: app('features/shops/till/ReaderSheet.tsx', 'features/shops/till/Taking.tsx'),
   },
   // The frame around every screen behind the login, and the rows and signs that all of its first screens draw.
   {

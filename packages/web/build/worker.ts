@@ -22,6 +22,7 @@ export const START_PAGE = 'start.html'
 /** Of no use without a network, or of none to payers and tills. */
 const ELSEWHERE = new Set([
   'src/features/shops/near/ShopMap.tsx',
+  'src/features/barcodes/gdo/CodeGdoScreen.tsx',
   'src/features/onboarding/add/PinMap.tsx',
   'src/features/onboarding/review/ReviewsPanel.tsx',
   'src/features/onboarding/checklist/Checklist.tsx',
@@ -46,7 +47,9 @@ interface Shell {
 function shellOf({ chunks, screens, libraries, words }: Shell): string[] {
   const outside = (source: string) =>
     ELSEWHERE.has(source) || source === SHELL_START || (source.endsWith('Screen.tsx') && !screens.includes(source))
-  const code = new Set(['src/main.tsx', ...screens].flatMap((source) => [...chunks.reachOf(source, outside)]))
+  const code = new Set(
+    ['src/main.tsx', ...screens.filter((source) => !ELSEWHERE.has(source))].flatMap((source) => [...chunks.reachOf(source, outside)]),
+  )
   return [`/${START_PAGE}`, libraries, ...[...code].sort().map((name) => `/${name}`), ...words]
 }
 

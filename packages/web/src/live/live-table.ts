@@ -52,7 +52,7 @@ const AGENCY = [
 export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onPayment: TILL,
   onRefund: TILL,
-  onBarcode: MONEY,
+  onBarcode: [...MONEY, named('barcodes.lastGdo')],
   onClubOrder: MONEY,
   onAgencyCompanyResponse: [...MONEY, ...REVIEWS, ...AGENCY, ...INBOX],
   onShopCompanyResponse: [...MONEY, ...REVIEWS, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP, ...NETWORK],

@@ -43,9 +43,9 @@ const world: MoneyWorld = {
 }
 
 /** The call of an intent from before a reload: enough of it to ask and to send again, so that no room's schemas are loaded for it. */
-const resumable = ({ call: name, path }: Intent): Call => ({
+const resumable = ({ call: name, path, method = 'POST' }: Intent): Call => ({
   name,
-  method: 'POST',
+  method,
   path,
   roles: [],
   reach: 'named',
@@ -94,12 +94,13 @@ function follow(run: AnyRun): void {
 
 /** Begins a money act: key first, then the stored intent, then the first send. Returns the run to follow. */
 function startMoneyCall<C extends Call>(call: C, input: MoneyInput<C>, facts: ActFacts): MoneyRun<C> {
-  const { params, body } = input as AnyInput
+  const { params, query, body } = input as AnyInput
   const intent: Intent = {
     key: crypto.randomUUID(),
     call: call.name,
     path: call.path,
-    input: { params, body },
+    ...(call.method === 'POST' ? {} : { method: call.method }),
+    input: { params, body, ...(query === undefined ? {} : { query }) },
     facts,
     at: Date.now(),
     idUser: session().idUser,

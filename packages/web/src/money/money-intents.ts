@@ -1,4 +1,5 @@
 /** What the device promised to send and does not yet know the end of; written before the first send, gone once the end is known. */
+import type { Method } from '@taschino/contract/call.ts'
 import { createStore, del, entries, set } from 'idb-keyval'
 
 export interface Intent {
@@ -8,7 +9,9 @@ export interface Intent {
   readonly call: string
   /** Where it goes, as the contract writes it: the call itself may belong to a room that is not loaded yet. */
   readonly path: string
-  readonly input: { params?: unknown; body?: unknown }
+  /** Where it is not a POST. */
+  readonly method?: Method
+  readonly input: { params?: unknown; body?: unknown; query?: unknown }
   /** What the person is doing, for `act.<call>`: told by name wherever its end is told, after a reload too. */
   readonly facts?: Readonly<Record<string, string>>
   /** When the act began, ms. */

@@ -26,7 +26,6 @@ export const COMING: readonly Coming[] = [
   guarded('company-club-categories-management', COMPANY),
   guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
 
-  open('code-gdo'),
   open('external-code-gdo'),
   open('club'),
   open('club-vouchers/:idOrder'),

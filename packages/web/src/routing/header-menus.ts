@@ -1,5 +1,5 @@
 /** What stands in the menu at the end of the title line, per role (docs/product.md, screens). */
-import { ChartColumn, FileText, Gift, Inbox, LayoutGrid, Package, ScrollText, Sparkles, Star, UserRoundCog } from 'lucide-react'
+import { Barcode, ChartColumn, FileText, Gift, Inbox, LayoutGrid, Package, ScrollText, Sparkles, Star, UserRoundCog } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { WordKey } from '../words/words.ts'
@@ -30,7 +30,7 @@ const COMPANY = [
 ]
 
 export const HEADER_MENUS: Readonly<Partial<Record<Role, readonly HeaderItem[]>>> = {
-  enduser: CLUB,
+  enduser: [item(paths.codeGdo(), 'menu.code_gdo', Barcode), ...CLUB],
   shop: CLUB,
   agent: AGENT,
   superagent: AGENT,

@@ -43,6 +43,7 @@ interface ShopRow {
   distance: number | null
   lastPaidAt: Date | null
   acceptedAt: Date | null
+  group?: { id: number; title: string } | null
 }
 
 /**
@@ -67,7 +68,10 @@ const publicShop = (row: ShopRow): PublicShop => ({
   distance: row.distance,
   lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
   acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  ...(row.group ? { group: row.group } : {}),
 })
+
+const GROUP = `(select jsonb_build_object('id', g.id, 'title', g.title) from shop g where g.id = s.id_shop_group and g.is_group and g.enabled) as "group"`
 
 /** Whole metres on the great circle. */
 const metres = (lat: string, lon: string): string =>
@@ -114,7 +118,7 @@ export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<Pub
     )
   }
   const { rows } = await sql.query<ShopRow>(
-    `select ${PUBLIC}, s.distance, ${reach.payable ? 'null::timestamptz' : LAST_PAID} as "lastPaidAt", ${ACCEPTED}
+    `select ${PUBLIC}, s.distance, ${reach.payable ? 'null::timestamptz' : LAST_PAID} as "lastPaidAt", ${ACCEPTED}, ${reach.payable ? GROUP : `null::jsonb as "group"`}
      from (select s.*, ${distance} as distance from shop s ${where.length ? `where ${where.join(' and ')}` : ''}) s
      where ${outer.join(' and ')}
      order by ${find.place ? 's.distance, s.id' : 's.search collate "C", s.id'}

@@ -56,6 +56,12 @@ export const OF_PAYERS: readonly Route[] = [
     ),
     { serves: PAYERS },
   ),
+  at(
+    '/code-gdo',
+    ROLES,
+    screen('barcodes/gdo/CodeGdoScreen', async () => (await import('../../features/barcodes/gdo/CodeGdoScreen.tsx')).CodeGdoScreen, 'form'),
+    { serves: ['enduser'] },
+  ),
   // Who pays nowhere comes to a test of the till.
   at('/enduser-payment/code/:code', ['enduser', 'shop', ...AGENTS, ...COMPANY], pay, SECOND),
   at('/enduser-payment/id/:id', PAYERS, pay, SECOND),

@@ -1,6 +1,6 @@
 /** The amount as a code that fills the screen; its state stands above it, where eyes are, and stays visible until the cashier goes on. */
 import { CircleX, type LucideIcon, Hourglass, ScanLine, Smartphone, TimerOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
 import { Refused } from '../../../api/answers.ts'
@@ -14,7 +14,6 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { Network } from './TillLines.tsx'
-import { PayerCode } from './payer-code.tsx'
 import { refusedWords } from './refused-words.ts'
 import { chargeEnded } from './till-state.ts'
 import type { TillDesk } from './use-till.ts'
@@ -99,12 +98,13 @@ export interface ChargeViewProps {
   said: string
   /** Something of the till stands above it. */
   covered: boolean
+  /** The customer shows a code. */
+  onRead: () => void
 }
 
-export function ChargeView({ charge, desk, said, covered }: ChargeViewProps) {
+export function ChargeView({ charge, desk, said, covered, onRead }: ChargeViewProps) {
   const ended = chargeEnded(charge)
-  const [reading, setReading] = useState(false)
-  const dialog = useFill(desk.cancel, covered || reading)
+  const dialog = useFill(desk.cancel, covered)
   // The clock of the device may be wrong by minutes; the five minutes run from when this screen first saw the charge, and the server has
   // the last word.
   const seen = useRef({ id: 0, until: 0 })
@@ -151,17 +151,8 @@ export function ChargeView({ charge, desk, said, covered }: ChargeViewProps) {
             </p>
           </>
         )}
-        <Acts charge={charge} desk={desk} ended={ended} onRead={() => setReading(true)} />
+        <Acts charge={charge} desk={desk} ended={ended} onRead={onRead} />
       </div>
-      {reading && !ended && (
-        <PayerCode
-          onClose={() => setReading(false)}
-          onCode={(code) => {
-            setReading(false)
-            desk.askPayer(code, charge.value)
-          }}
-        />
-      )}
     </dialog>
   )
 }

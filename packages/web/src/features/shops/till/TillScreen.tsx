@@ -2,41 +2,33 @@
 import { useEffect, useState } from 'react'
 import { QrCode, Settings2, Store, VolumeX } from 'lucide-react'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
-import { getTakings } from '@taschino/contract/wallet.ts'
 import { useConnection } from '../../../live/live.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
-import { useAsk } from '../../../api/use-ask.ts'
 import { useLoud } from '../../../device/sound/loudness.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
 import { IconButton, buttonClass } from '../../../ui/Button.tsx'
-import { Figure } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Notice, RetryNotice, toast } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { day, dayTime } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Checklist, ProvaHeard } from '../../onboarding/public.ts'
 import { MovementSheet } from '../../wallet/public.ts'
 import { hasCodeImage, useOwnShop } from '../own-shop.ts'
 import { StoppedNotice } from '../StoppedNotice.tsx'
 import { ChargeView } from './ChargeView.tsx'
-import { FixedCode } from './FixedCode.tsx'
 import { GreenView } from './GreenView.tsx'
-import { Keypad } from './Keypad.tsx'
 import { LastTen } from './LastTen.tsx'
 import { LastOne, Network, NetworkChip } from './TillLines.tsx'
 import { TillSheet } from './TillSheet.tsx'
 import { chooseTill, chosenTill } from './till-memory.ts'
-import { chargeEnded, typedCents } from './till-state.ts'
 import { useAnnouncer, useUnlockedEars } from './use-announcer.ts'
-import { useKeys } from './use-keys.ts'
 import { useTill } from './use-till.ts'
 import type { TillDesk } from './use-till.ts'
-import type { Scan } from './wedge.ts'
+import { Counter } from './Counter.tsx'
+import { Figures } from './Figures.tsx'
+import { useScans } from './use-scans.tsx'
 
 export function TillScreen() {
   const shop = useOwnShop()
@@ -125,7 +117,7 @@ function Desk({ shop }: { shop: OwnShop }) {
   const fresh = useFresh(desk)
   const live = useConnection() === 'live'
   useEffect(keepAwake, [])
-  useTillKeys(desk, setOpen)
+  const scans = useScans(desk, chosen?.code, setOpen)
 
   const { charge, greens } = desk.till
   const green = greens[0]
@@ -149,9 +141,15 @@ function Desk({ shop }: { shop: OwnShop }) {
       <MuteSign muted={muted} />
       <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
       {charge ? (
-        <ChargeView charge={charge} desk={desk} said={sentence} covered={green !== undefined || settings || open !== null} />
+        <ChargeView
+          charge={charge}
+          desk={desk}
+          said={sentence}
+          covered={green !== undefined || settings || open !== null || scans.covered}
+          onRead={scans.read}
+        />
       ) : (
-        <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} />
+        <Counter desk={desk} till={chosen} page={hasCodeImage(shop)} reads={shop.capabilities.includes('gdo')} onRead={scans.read} />
       )}
       <Figures />
       {green && (
@@ -164,66 +162,28 @@ function Desk({ shop }: { shop: OwnShop }) {
           onAll={() => desk.dispatch({ type: 'dismiss-all' })}
         />
       )}
+      {scans.sheet}
       <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
-      {desk.last && (
-        <MovementSheet.Component
-          gtid={open}
-          onClose={() => setOpen(null)}
-          waiting={null}
-          failed={(again) =>
-            open === null ? null : (
-              <RetryNotice className="mt-3" again={again}>
-                {t('error.unreachable')}
-              </RetryNotice>
-            )
-          }
-        />
-      )}
+      {desk.last && <OneMovement gtid={open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
 
-/** Keypad and fixed code: what the till shows while it waits for the next customer. */
-function Counter({ desk, till, page }: { desk: TillDesk; till: OwnShop['codes'][number] | null; page: boolean }) {
-  const charge = () => {
-    const value = typedCents(desk.till.typed)
-    if (value > 0) desk.open(value)
-  }
+/** Over the till: one of the last ten. */
+function OneMovement({ gtid, onClose }: { gtid: string | null; onClose: () => void }) {
   return (
-    <div className="grid gap-3 trio:grid-cols-[minmax(0,1fr)_220px]">
-      <div>
-        <Keypad
-          typed={desk.till.typed}
-          fresh={desk.till.fresh}
-          busy={desk.busy === 'opening'}
-          onKey={(key) => desk.dispatch({ type: 'key', key })}
-          onCharge={charge}
-        />
-        {desk.trouble?.act === 'opening' && (
-          <p role="alert" className="mt-2 mb-0 font-medium text-bad">
-            {errorWords(desk.trouble.error)}
-          </p>
-        )}
-      </div>
-      {till ? <FixedCode till={till} page={page} /> : <EmptyState title={t('till.no_code_title')}>{t('till.no_code_body')}</EmptyState>}
-    </div>
-  )
-}
-
-/** Each with the day that it is of: a till that starts without a network, or stands open past midnight, still has the sums of another. */
-function Figures() {
-  const { data, dataUpdatedAt, isError } = useAsk(getTakings, undefined, { kept: true })
-  const offline = useConnection() === 'offline'
-  const asOf = data && (isError || offline) ? t('till.stale', { when: dayTime(dataUpdatedAt) }) : undefined
-  return (
-    <div className="mt-3 grid grid-cols-2 gap-3">
-      <Figure name={data ? day(dataUpdatedAt) : t('day.today')} detail={data && t('till.today_count', { count: data.todayCount })}>
-        {data ? <Money cents={data.today} /> : <Skeleton className="mt-2 h-6 w-24" />}
-      </Figure>
-      <Figure name={t('till.to_be_paid')} detail={asOf}>
-        {data ? <Money cents={data.toBePaid} /> : <Skeleton className="mt-2 h-6 w-24" />}
-      </Figure>
-    </div>
+    <MovementSheet.Component
+      gtid={gtid}
+      onClose={onClose}
+      waiting={null}
+      failed={(again) =>
+        gtid === null ? null : (
+          <RetryNotice className="mt-3" again={again}>
+            {t('error.unreachable')}
+          </RetryNotice>
+        )
+      }
+    />
   )
 }
 
@@ -262,32 +222,6 @@ function SettingsButton({ muted, onClick }: { muted: boolean; onClick: () => voi
       {silent ? <VolumeX aria-hidden size={20} /> : <Settings2 aria-hidden size={20} />}
     </IconButton>
   )
-}
-
-function useTillKeys(desk: TillDesk, onReceipt: (gtid: string) => void): void {
-  const { typed, charge } = desk.till
-  const scanned = (scan: Scan) => {
-    if (scan.kind === 'receipt') return onReceipt(scan.gtid)
-    if (scan.kind === 'payer') {
-      if (charge !== null && chargeEnded(charge)) return toast(t('till.scan_payer_ended'), { kind: 'warn' })
-      return charge !== null || typedCents(typed) > 0
-        ? desk.askPayer(scan.code, typedCents(typed))
-        : toast(t('till.scan_payer_first'), { kind: 'warn' })
-    }
-    return toast(t(scan.kind === 'product' ? 'till.scan_product' : 'till.scan_other'), { kind: 'warn' })
-  }
-  useKeys(true, {
-    typed,
-    press: (key) => {
-      if (charge === null) desk.dispatch({ type: 'key', key })
-    },
-    restore: (before) => desk.dispatch({ type: 'typed', typed: before }),
-    enter: () => {
-      if (charge === null && typedCents(typed) > 0) desk.open(typedCents(typed))
-    },
-    escape: () => (charge ? desk.cancel() : desk.dispatch({ type: 'key', key: 'clear' })),
-    scanned,
-  })
 }
 
 /** What came since this screen opened. */

@@ -5,6 +5,7 @@
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { gtidTime } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
+import { isPayment } from '@taschino/contract/movement-figures.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 
@@ -93,7 +94,7 @@ function readCharge(till: Till, charge: Charge): Till {
 }
 
 function readPayments(till: Till, act: Extract<TillAct, { type: 'payments' }>): Till {
-  const payments = act.payments.filter((item) => item.type === 'payment' && item.value > 0)
+  const payments = act.payments.filter((item) => isPayment(item.type) && item.value > 0)
   const mine = payments.filter((item) => item.till === null || act.till === null || item.till === act.till)
   const newest = Math.max(0, ...payments.map((item) => gtidTime(item.gtid)))
   const since = till.floorMs ?? (till.seen.length > 0 ? act.nowMs - MISSED_MS : Infinity)

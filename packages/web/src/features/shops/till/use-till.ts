@@ -3,6 +3,7 @@
  * acknowledged.
  */
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { askPayer, cancelCharge, currentCharge, getCharge, openCharge } from '@taschino/contract/payments.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
@@ -40,6 +41,8 @@ export interface TillDesk {
   readonly askPayer: (code: string, value: number) => void
   /** Takes the charge back; an ended one just leaves the screen. */
   readonly cancel: () => void
+  /** The customer has paid another way: what was asked for is over, and what was typed. */
+  readonly taken: () => void
   /** Leaves the charge alone and goes on: it expires by itself, and a payment of it would still show. */
   readonly close: () => void
 }
@@ -69,7 +72,7 @@ function usePayments(dispatch: (act: TillAct) => void, tillName: string | null) 
   useEffect(() => {
     if (data && dataUpdatedAt >= opened) dispatch({ type: 'payments', payments: data.items, till: tillName, nowMs: Date.now() })
   }, [data, dataUpdatedAt, opened, tillName, dispatch])
-  return { last: data?.items.filter((item) => item.type === 'payment' && item.value > 0).slice(0, ROWS_SHOWN), asOf: dataUpdatedAt }
+  return { last: data?.items.filter((item) => isPayment(item.type) && item.value > 0).slice(0, ROWS_SHOWN), asOf: dataUpdatedAt }
 }
 
 /** Takes up the charge of before a reload, and follows the one on the screen to its end. */
@@ -172,5 +175,9 @@ function useChargeActs(till: Till, dispatch: (act: TillAct) => void, code: strin
     if (chargeEnded(charge)) close()
     else void run('cancelling', () => takeBack(charge))
   }
-  return { busy, trouble, open, askPayer: askFor, cancel, close }
+  const taken = () => {
+    if (till.charge !== null) cancel()
+    dispatch({ type: 'key', key: 'clear' })
+  }
+  return { busy, trouble, open, askPayer: askFor, cancel, close, taken }
 }

@@ -1,4 +1,5 @@
 /** A scanner beside the till must open receipts and never set an amount; fingers must never be taken for a scanner. */
+import { newGdoCode } from '@taschino/basics/codes.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { describe, expect, it } from 'vitest'
 import { NO_KEYS, readScan, wedgeKey, wedgeScan } from './wedge.ts'
@@ -22,6 +23,10 @@ describe('the hand scanner', () => {
     expect(readScan(gtid.toLowerCase())).toEqual({ kind: 'receipt', gtid })
     expect(readScan(`https://taschino.example/receipt/${gtid}/`)).toEqual({ kind: 'receipt', gtid })
     expect(readScan('8001234567890')).toEqual({ kind: 'product' })
+    const shopping = newGdoCode()
+    expect(readScan(`${shopping} `)).toEqual({ kind: 'gdo', code: shopping })
+    // One digit that was mistyped is told before anybody is asked.
+    expect(readScan(shopping.slice(0, -1) + ((Number(shopping.at(-1)) + 1) % 10))).toEqual({ kind: 'gdo_wrong' })
     expect(readScan('7kq4m2xd')).toEqual({ kind: 'payer', code: '7KQ4M2XD' })
     const code = '0A1B2C3D4E5F6G7H8J9KAMBNCP'
     // A scanner that believes in another keyboard spoils the signs of a link, never the code.

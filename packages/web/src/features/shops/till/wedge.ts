@@ -2,7 +2,7 @@
  * Tells a hand scanner from fingers: a scanner "types" its code in a burst and ends with Enter, and a product's code must never become an
  * amount.
  */
-import { readPayCode } from '@taschino/basics/codes.ts'
+import { looksLikeGdoCode, readGdoCode, readPayCode } from '@taschino/basics/codes.ts'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 
 interface Typed {
@@ -33,16 +33,27 @@ export function wedgeScan(wedge: Wedge, atMs: number): string | null {
   return wedge.keys.map((typed) => typed.key).join('')
 }
 
-export type Scan = { kind: 'receipt'; gtid: string } | { kind: 'payer'; code: string } | { kind: 'product' } | { kind: 'other' }
+export type Scan =
+  | { kind: 'receipt'; gtid: string }
+  | { kind: 'payer'; code: string }
+  /** A supermarket's code; `wrong`: its check digit says that it was read or typed badly. */
+  | { kind: 'gdo'; code: string }
+  | { kind: 'gdo_wrong' }
+  | { kind: 'product' }
+  | { kind: 'other' }
 
 /**
- * What a scanned text is to a till: the number of a receipt, a payer's own code, a product of the shelf, or something else. Links count by
- * their last part.
+ * What a scanned text is to a till: the number of a receipt, a payer's own code, a supermarket's, a product, or something else; of a
+ * link its last part counts.
  */
 export function readScan(text: string): Scan {
   const plain = text.trim().replace(/[/?#&=]+$/, '')
   const gtid = parseGtid(plain.split(/[/=?#]/).at(-1) ?? '')
   if (gtid !== null && !/^\d+$/.test(plain)) return { kind: 'receipt', gtid }
+  if (looksLikeGdoCode(plain)) {
+    const digits = readGdoCode(plain)
+    return digits === null ? { kind: 'gdo_wrong' } : { kind: 'gdo', code: digits }
+  }
   if (/^\d{8,14}$/.test(plain)) return { kind: 'product' }
   const code = readPayCode(plain)
   return code === null ? { kind: 'other' } : { kind: 'payer', code }

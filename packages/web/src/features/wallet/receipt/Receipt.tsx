@@ -2,7 +2,7 @@
 import { Link } from '../../../routing/router.tsx'
 import { CornerDownRight, Printer, Share2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
-import { figureOf, isUndone } from '@taschino/contract/movement-figures.ts'
+import { figureOf, isPayment, isUndone } from '@taschino/contract/movement-figures.ts'
 import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
 import { printPage } from '../../../device/print.ts'
 import { share } from '../../../device/share.ts'
@@ -80,7 +80,7 @@ export function Receipt({
           </Link>
         </p>
       )}
-      {receipt.type === 'payment' && !undone && (
+      {isPayment(receipt.type) && !undone && (
         <div className="mt-5">
           <ProofBand words={receipt.proof.words} colour={receipt.proof.colour} />
         </div>

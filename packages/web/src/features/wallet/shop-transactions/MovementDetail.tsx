@@ -1,5 +1,6 @@
 /** One movement as the shop sees it: its receipt, and what can still be taken back. */
 import { useEffect, useState } from 'react'
+import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
 import { late } from '../../../routing/late.tsx'
@@ -39,14 +40,14 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
     if (canTakeBack) void TakeBack.preload()
   }, [canTakeBack])
   const tooLate =
-    receipt.type === 'payment' &&
+    isPayment(receipt.type) &&
     receipt.value > 0 &&
     !can.cancel &&
     !can.refund &&
     (receipt.status === 'completed' || receipt.status === 'partially-refunded')
   return (
     <div className="grid gap-4">
-      {receipt.type === 'payment' && receipt.value > 0 && receipt.counterparty && (
+      {isPayment(receipt.type) && receipt.value > 0 && receipt.counterparty && (
         <Payer receipt={receipt} payer={receipt.counterparty.name} />
       )}
       {canTakeBack && (
@@ -69,11 +70,9 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
           {t('shopTransactions.open_request')}
         </a>
       )}
-      {receipt.type === 'payment' &&
-        receipt.value > 0 &&
-        receipt.shop &&
-        receipt.status !== 'cancelled' &&
-        receipt.status !== 'refunded' && <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />}
+      {isPayment(receipt.type) && receipt.value > 0 && receipt.shop && receipt.status !== 'cancelled' && receipt.status !== 'refunded' && (
+        <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />
+      )}
       {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
       <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
       {taking && (

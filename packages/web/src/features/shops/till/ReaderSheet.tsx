@@ -1,4 +1,4 @@
-/** Reading the code that a payer shows: by camera or typed. A hand scanner needs no sheet: it works anywhere on the till. */
+/** Reading the code that a payer shows, by camera or typed: their own, or a supermarket's, which is taken in the same sheet. */
 import { useState } from 'react'
 import { readPayCode } from '@taschino/basics/codes.ts'
 import type { CodeFormat } from '../../../device/scanner/scanner-content.ts'
@@ -9,32 +9,57 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
 import { Viewfinder } from '../../payments/public.ts'
+import { TakeButton, Taking, useTaking } from './Taking.tsx'
 import { readScan } from './wedge.ts'
 
 const FORMATS: readonly CodeFormat[] = ['qr_code', 'code_128']
 
-export interface PayerCodeProps {
-  onCode: (code: string) => void
+export interface ReaderProps {
+  /** A code that a hand scanner has read already. */
+  gdo: string | null
+  bill: number
+  till: string | undefined
+  onPayer: (code: string) => void
+  onTaken: () => void
   onClose: () => void
 }
 
-export function PayerCodeSheet({ onCode, onClose }: PayerCodeProps) {
+/** One sheet for both: what was read lies where the camera was. */
+export function ReaderSheet({ gdo: read, bill, till, onPayer, onTaken, onClose }: ReaderProps) {
+  const [gdo, setGdo] = useState(read)
+  const taking = useTaking({ code: gdo, asked: bill, till, onTaken })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(gdo === null ? 'till.payer_title' : 'till.gdo_title')}
+      {...(gdo === null ? {} : { foot: <TakeButton {...taking} /> })}>
+      {gdo === null ? <Reading onCode={onPayer} onGdo={setGdo} /> : <Taking {...taking} />}
+    </Sheet>
+  )
+}
+
+function Reading({ onCode, onGdo }: { onCode: (code: string) => void; onGdo: (code: string) => void }) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [seen, setSeen] = useState<string | null>(null)
   const onHit = (content: string): boolean => {
     const scan = readScan(content)
     if (scan.kind === 'payer') onCode(scan.code)
+    else if (scan.kind === 'gdo') onGdo(scan.code)
     else setSeen(t('till.payer_other'))
-    return scan.kind === 'payer'
+    return scan.kind === 'payer' || scan.kind === 'gdo'
   }
   const onTyped = () => {
+    const scan = readScan(text)
+    if (scan.kind === 'gdo') return onGdo(scan.code)
+    if (scan.kind === 'gdo_wrong') return setWrong(t('till.gdo_wrong'))
     const code = readPayCode(text)
     if (code === null) setWrong(t('till.payer_wrong'))
     else onCode(code)
   }
   return (
-    <Sheet open onClose={onClose} title={t('till.payer_title')}>
+    <>
       <p className="mt-0 mb-3 text-start text-[15px] text-ink-2">{t('till.payer_how')}</p>
       <Viewfinder formats={FORMATS} onHit={onHit} hint={t('till.payer_aim')} photos={false} />
       <div aria-live="assertive" className="mt-3 empty:hidden">
@@ -68,6 +93,6 @@ export function PayerCodeSheet({ onCode, onClose }: PayerCodeProps) {
           }
         />
       </Form>
-    </Sheet>
+    </>
   )
 }

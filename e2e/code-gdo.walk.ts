@@ -1,0 +1,140 @@
+/**
+ * The supermarket's code: made on a phone, read by the till's camera, by a hand scanner or typed; both screens turn green, live. Given up, over by
+ * the clock, without a network.
+ */
+import type { Page } from '@playwright/test'
+import { readGdoCode } from '@taschino/basics/codes.ts'
+import { endsBarcodes } from '@taschino/testkit/company-hand.ts'
+import { expectAccessible } from './axe.ts'
+import { browserWithCamera, film } from './camera.ts'
+import { onOwnServer } from './own-server.ts'
+import { enter, expect, proofWords } from './people.ts'
+
+const test = onOwnServer()
+// One code at a time, and one till.
+test.describe.configure({ mode: 'serial' })
+
+const code = (payer: Page) => payer.getByRole('region', { name: /^Codice spesa da/ })
+const digits = async (payer: Page): Promise<string> => (await code(payer).locator('p[translate=no]').innerText()).replace(/\D/g, '')
+const green = (till: Page) => till.getByRole('dialog', { name: /Pagamento ricevuto|Pagato in parte/ })
+const sheet = (till: Page) => till.getByRole('dialog', { name: 'Codice spesa' })
+
+/** Chooses the shop where nobody chose one before, and says how many tickets of ten euros. */
+async function makes(payer: Page, pieces: number): Promise<void> {
+  const shop = payer.getByRole('button', { name: /Mercato di Porta Palazzo/ })
+  await expect(payer.getByRole('heading', { name: 'Dove fai la spesa' })).toBeVisible()
+  if (await shop.isVisible()) await shop.click()
+  for (let n = 1; n < pieces; n++) await payer.getByRole('button', { name: /^Più: Buoni da 10,00/ }).click()
+  await payer.getByRole('button', { name: `Fai un codice da ${pieces}0,00 €` }).click()
+}
+
+/** As a hand scanner "types": in a burst with Enter at the end. */
+async function wedge(till: Page, text: string): Promise<void> {
+  await till.evaluate(
+    (keys) => {
+      for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    },
+    [...text, 'Enter'],
+  )
+}
+
+test('giulia chooses shop and tickets, makes a code; the till films it, takes what the bill needs, both turn green', async ({
+  page: payer,
+  service,
+}, info) => {
+  await enter(payer, 'giulia')
+  await payer.goto('/code-gdo')
+  await payer.getByRole('button', { name: /Mercato di Porta Palazzo/ }).click()
+  await expectAccessible(payer, 'making a code')
+  await makes(payer, 3)
+  await expect(code(payer)).toBeVisible()
+  await expectAccessible(payer, 'the open code')
+  expect(readGdoCode(await digits(payer))).not.toBeNull()
+
+  const reel = info.outputPath('code.mjpeg')
+  await film(await code(payer).getByRole('img').last().screenshot(), reel)
+  const browser = await browserWithCamera(reel)
+  try {
+    const till = await browser.newPage({
+      baseURL: service.url,
+      locale: 'it-IT',
+      permissions: ['camera'],
+      viewport: { width: 390, height: 844 },
+    })
+    await enter(till, 'ines')
+    const keypad = till.getByRole('group', { name: 'Tastierino' })
+    for (const digit of '2350') await keypad.getByRole('button', { name: digit, exact: true }).click()
+    await till.getByRole('button', { name: 'Leggi un codice' }).click()
+    await expect(sheet(till).getByText('Tornano al cliente')).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(till, 'taking a code')
+    await expect(sheet(till).getByText('Da incassare in altro modo')).toBeVisible()
+    await sheet(till).getByRole('button', { name: 'Prendi 20,00 €' }).click()
+    await expect(green(till)).toBeVisible()
+    await expect(payer.getByRole('heading', { name: 'Preso 20,00 €, tornati 10,00 €' })).toBeVisible()
+    await expectAccessible(payer, 'the end of a code')
+    expect(await proofWords(green(till))).toBe(await proofWords(payer.getByRole('region', { name: /^Preso/ })))
+    await green(till).getByRole('button', { name: 'Fatto' }).click()
+  } finally {
+    await browser.close()
+  }
+  await payer.getByRole('link', { name: 'Vedi la ricevuta' }).click()
+  await expect(payer.getByRole('dialog').getByText('Codice spesa').first()).toBeVisible()
+})
+
+test('by hand scanner the whole code; typed wrong it is told so, an unknown one too', async ({ page: payer, person }) => {
+  const till = await person('ines')
+  await expect(till.getByText('in linea')).toBeVisible()
+  await enter(payer, 'giulia', '/code-gdo')
+  await makes(payer, 1)
+  const shown = await digits(payer)
+  await wedge(till, shown.slice(0, -1) + ((Number(shown.at(-1)) + 1) % 10))
+  await expect(till.getByText('Questo codice spesa non è giusto')).toBeVisible()
+  await till.getByRole('button', { name: 'Leggi un codice' }).click()
+  const read = till.getByRole('dialog', { name: 'Codice cliente' })
+  await read.getByLabel('Oppure scrivi il codice').fill('190000000000000002')
+  await till.keyboard.press('Enter')
+  await expect(read.getByText('controlla le 18 cifre')).toBeVisible()
+  await read.getByLabel('Oppure scrivi il codice').fill(shown.replace(/(\d{3})/g, '$1 '))
+  await till.keyboard.press('Enter')
+  await expect(sheet(till).getByRole('button', { name: 'Prendi 10,00 €' })).toBeVisible()
+  await sheet(till).getByRole('button', { name: 'Chiudi' }).click()
+  await wedge(till, shown)
+  await sheet(till).getByRole('button', { name: 'Prendi 10,00 €' }).click()
+  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
+  await green(till).getByRole('button', { name: 'Fatto' }).click()
+  await wedge(till, shown)
+  await expect(sheet(till).getByText('Questo codice è già stato preso.')).toBeVisible()
+})
+
+test('without a network the code stays, says how long it is good, and its end comes when the network is back', async ({
+  page: payer,
+  person,
+}) => {
+  const till = await person('ines')
+  await expect(till.getByText('in linea')).toBeVisible()
+  await enter(payer, 'nicola', '/code-gdo')
+  await makes(payer, 1)
+  const shown = await digits(payer)
+  await payer.context().setOffline(true)
+  await expect(payer.getByText(/Il codice vale ancora 1[45] minuti/)).toBeVisible({ timeout: 30_000 })
+  await expect(code(payer)).toBeVisible()
+  await expectAccessible(payer, 'an open code without a network')
+  await wedge(till, shown)
+  await sheet(till).getByRole('button', { name: 'Prendi 10,00 €' }).click()
+  await expect(green(till)).toBeVisible()
+  await payer.context().setOffline(false)
+  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('given up it is over; by the clock it comes back by itself, and the screen says so', async ({ page: payer, service }) => {
+  await enter(payer, 'nicola', '/code-gdo')
+  await makes(payer, 2)
+  await payer.getByRole('button', { name: 'Annulla il codice' }).click()
+  await expect(payer.getByRole('heading', { name: 'Codice annullato' })).toBeVisible()
+  await payer.getByRole('button', { name: 'Fai un altro codice' }).click()
+  await makes(payer, 1)
+  await expect(code(payer)).toBeVisible()
+  await endsBarcodes(service.databaseUrl)
+  await expect(payer.getByRole('heading', { name: 'Codice scaduto' })).toBeVisible({ timeout: 30_000 })
+  await expect(payer.getByText('Nessuno l’ha letto: 10,00 € sono di nuovo tuoi.')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+/**
+ * The newest code of this person as the screen knows it. It stays in memory alone: whoever finds the device finds no code (T27), and a
+ * network that is lost after it was made takes nothing away from it.
+ */
+import { useEffect, useState } from 'react'
+import { lastGdo, makeGdo, releaseGdo, type GdoBarcode } from '@taschino/contract/barcodes.ts'
+import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
+import { invalidate, setAnswer, useAsk } from '../../../api/use-ask.ts'
+import { useConnection } from '../../../live/live.ts'
+import { useMoneyCall } from '../../../money/money-call.ts'
+
+/** An event brings the end at once; without events somebody has to ask (milliseconds). */
+const POLL = { live: 15_000, alone: 3000 } as const
+
+export function useGdoCode() {
+  const connection = useConnection()
+  const make = useMoneyCall(makeGdo)
+  const release = useMoneyCall(releaseGdo)
+  // The one that was open while somebody looked: how that one ended is told here, of older ones the movements tell.
+  const [watched, setWatched] = useState<number | null>(null)
+  const last = useAsk(lastGdo, undefined, {
+    quiet: true,
+    staleTime: 0,
+    refetchInterval: watched === null ? false : connection === 'live' ? POLL.live : POLL.alone,
+  })
+  const barcode = last.data?.barcode ?? null
+  const isOpen = barcode?.state === 'open' && barcode.seconds > 0
+  useEffect(() => {
+    if (isOpen) setWatched(barcode.id)
+  }, [isOpen, barcode?.id])
+  useEffect(() => {
+    if (make.state !== 'done') return
+    // Straight from the answer: a network that is lost now takes it from nobody.
+    if (make.result?.code) setAnswer(lastGdo, undefined, { barcode: make.result })
+    else void invalidate(lastGdo)
+    void invalidate(listTickets)
+    make.dismiss()
+  }, [make])
+  useEffect(() => {
+    if (release.state === 'done' || release.state === 'refused') void invalidate(lastGdo, listTickets, listTransactions)
+  }, [release.state])
+  return {
+    make,
+    release,
+    last,
+    open: isOpen ? barcode : null,
+    /** By this device's clock, from when the answer came. */
+    until: last.dataUpdatedAt + (barcode?.seconds ?? 0) * 1000,
+    ended: barcode !== null && !isOpen && barcode.id === watched ? barcode : null,
+    offline: connection === 'offline' || last.isError,
+    forget: () => setWatched(null),
+  }
+}
+
+export type GdoCode = ReturnType<typeof useGdoCode>
+export type Shown = GdoBarcode

@@ -1,0 +1,8 @@
+/** The sheet that reads codes of payers, fetched when a cashier wants it: most customers scan the till. */
+import { late } from '../../../routing/late.tsx'
+import { Failed } from '../../../routing/screen.tsx'
+import type { ReaderProps } from './ReaderSheet.tsx'
+
+const { Component } = late(async () => (await import('./ReaderSheet.tsx')).ReaderSheet)
+
+export const Reader = (props: ReaderProps) => <Component {...props} waiting={null} failed={(again) => <Failed again={again} />} />
