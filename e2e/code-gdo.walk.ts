@@ -1,6 +1,6 @@
 /**
- * The supermarket's code: made on a phone, read by the till's camera, by a hand scanner or typed; both screens turn green, live. Given up, over by
- * the clock, without a network.
+ * The supermarket's code: made on a phone, read by the till's camera, by a hand scanner or typed; both screens turn green, live. Given up,
+ * over by the clock, without a network.
  */
 import type { Page } from '@playwright/test'
 import { readGdoCode } from '@taschino/basics/codes.ts'

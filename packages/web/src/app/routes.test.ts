@@ -145,7 +145,7 @@ describe('menus', () => {
   test('header menus per role', () => {
     const menu = (role: Role) => HEADER_MENUS[role]?.map(({ path }) => path)
     expect(ROLES.filter((role) => !menu(role))).toEqual([WITHOUT_MENU])
-    expect([menu('enduser'), menu('shop'), menu('agency')]).toEqual([['/club'], ['/club'], undefined])
+    expect([menu('enduser'), menu('shop'), menu('agency')]).toEqual([['/code-gdo', '/club'], ['/club'], undefined])
     for (const role of AGENTS) expect(menu(role)).toEqual(['/agent-report', '/agent-requests-report'])
     for (const role of COMPANY)
       expect(menu(role)).toEqual([
