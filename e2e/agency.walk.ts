@@ -52,7 +52,7 @@ test('alfieri orders what December needs, sees it wait, and calls it off', async
   await expect(orders.getByRole('listitem').filter({ hasText: '217 × Pasto' }).filter({ hasText: 'oggi' })).toContainText('ritirato')
 })
 
-test('alfieri invites one, then a pasted list in which a row is wrong: nobody until it is mended', async ({ page }) => {
+test('alfieri invites one, then a sheet in which a row is wrong: nobody until it is mended, and back again', async ({ page }) => {
   await enter(page, 'alfieri', '/tabs/agency-employees')
   await expect(page.getByRole('list', { name: 'Dipendenti' }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('button', { name: 'Invita', exact: true }).click()
@@ -68,24 +68,39 @@ test('alfieri invites one, then a pasted list in which a row is wrong: nobody un
   await one.getByRole('button', { name: 'Chiudi' }).last().click()
   expect((await letterFor('dora.valle@officinealfieri.test', /./)).text).toContain('Officine Alfieri')
 
-  await page.getByRole('button', { name: 'Invita da un elenco' }).click()
-  const list = page.getByRole('dialog', { name: 'Invita da un elenco' })
-  await list
-    .getByLabel('Incolla qui le righe del foglio')
-    .fill(
-      'Cognome\tNome\tE-mail\nSala\tIvo\tivo.sala@officinealfieri.test\nValle\tDora\tdora.valle@officinealfieri.test\nRota\tEva\teva.rota',
-    )
-  await list.getByRole('button', { name: "Leggi l'elenco" }).click()
-  await expect(list.getByText('2 righe da correggere: o tutti, o nessuno.')).toBeVisible()
-  await expect(list.getByText('È già tra i dipendenti')).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Invita 3 persone' })).toBeDisabled()
-  await expectAccessible(page, 'inviting a list')
-  await list.getByLabel('E-mail, riga 3').fill('eva.rota@officinealfieri.test')
-  await list.getByRole('button', { name: 'Togli la riga 2' }).click()
-  await list.getByRole('button', { name: 'Invita 2 persone' }).click()
-  await expect(list.getByRole('heading', { name: 'Invitate 2 persone' })).toBeVisible()
-  await list.getByRole('button', { name: 'Chiudi' }).last().click()
+  await page.getByRole('link', { name: 'Porta le persone da un foglio' }).click()
+  await expectAccessible(page, 'agency-people-bulk: a list comes in')
+  const rows =
+    'Cognome;Nome;E-mail;Reparto\nSala;Ivo;ivo.sala@officinealfieri.test;A\nValle;Dora;dora.valle@officinealfieri.test;A\nRota;Eva;eva.rota;B'
+  await page.getByLabel('Scegli il foglio').setInputFiles({ name: 'personale.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await expect(page.getByText('Ci sono 2 righe con errori: correggile o toglile.')).toBeVisible()
+  await expect(page.getByText('Queste colonne non si leggono e non si tengono: Reparto.')).toBeVisible()
+  await expect(page.getByText('è già tra i dipendenti').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Invita 1 persona/ })).toBeDisabled()
+  await expectAccessible(page, 'agency-people-bulk: rows')
+  const eva = page.getByRole('form', { name: 'Correggi Eva Rota' })
+  await eva.getByLabel('E-mail').fill('eva.rota@officinealfieri.test')
+  await eva.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: 'Togli Dora Valle' }).click()
+  await page.getByRole('button', { name: 'Invita 2 persone' }).click()
+  await expect(page.getByText('2 persone invitate')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'agency-people-bulk: done')
   expect((await letterFor('eva.rota@officinealfieri.test', /./)).text).toContain('Officine Alfieri')
+  // Given back while nobody has come in, and brought in once more.
+  await page.getByRole('button', { name: 'Annulla questo elenco' }).click()
+  await page.getByLabel('Perché').fill('Foglio di prova')
+  await expectAccessible(page, 'agency-people-bulk: given back')
+  await page.getByRole('button', { name: 'Ritira tutti' }).click()
+  await expect(page.getByText('2 inviti ritirati')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Torna agli elenchi' }).click()
+  await expect(page.getByRole('list', { name: 'Elenchi' }).getByRole('listitem')).toHaveCount(1)
+  await page
+    .getByLabel('Oppure incolla qui le righe')
+    .fill('Ivo\tSala\tivo.sala@officinealfieri.test\nEva\tRota\teva.rota@officinealfieri.test')
+  await page.getByRole('button', { name: "Leggi l'elenco" }).click()
+  await page.getByRole('button', { name: 'Invita 2 persone' }).click()
+  await expect(page.getByText('2 persone invitate')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/tabs/agency-employees')
   await page.getByRole('button', { name: /^Invitati \d/ }).click()
   await expect(page).toHaveURL(/status=invited/)
   await expect(page.getByRole('list', { name: 'Dipendenti' })).toContainText('Ivo Sala')

@@ -40,14 +40,13 @@ export async function orders(elena: Page, marta: Page): Promise<void> {
 
 export async function invitesStaff(elena: Page): Promise<void> {
   await elena.goto('/tabs/agency-employees')
-  await elena.getByRole('button', { name: 'Invita da un elenco' }).last().click()
-  const list = elena.getByRole('dialog', { name: 'Invita da un elenco' })
-  await list
-    .getByLabel('Incolla qui le righe del foglio')
+  await elena.getByRole('link', { name: 'Porta le persone da un foglio' }).click()
+  await elena
+    .getByLabel('Oppure incolla qui le righe')
     .fill('Nome\tCognome\tE-mail\nGiulia\tBianchi\tgiulia@dora.test\nMarco\tRe\tmarco@dora.test')
-  await list.getByRole('button', { name: "Leggi l'elenco" }).click()
-  await list.getByRole('button', { name: 'Invita 2 persone' }).click()
-  await expect(list.getByRole('heading', { name: 'Invitate 2 persone' })).toBeVisible()
+  await elena.getByRole('button', { name: "Leggi l'elenco" }).click()
+  await elena.getByRole('button', { name: 'Invita 2 persone' }).click()
+  await expect(elena.getByText('2 persone invitate')).toBeVisible({ timeout: 20_000 })
 }
 
 export async function distributes(elena: Page): Promise<void> {

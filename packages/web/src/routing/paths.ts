@@ -17,6 +17,9 @@ export const HOME_OF: Readonly<Record<Role, string>> = {
   admin: '/tabs/company-agencies',
 }
 
+/** Who brings in people of an agency: its office, or who opens agencies. */
+export type PeopleOf = 'agency' | 'agent' | 'company'
+
 export const paths = {
   root: () => '/',
   login: (redirectURL?: string) => withQuery('/login', { redirectURL }),
@@ -60,6 +63,8 @@ export const paths = {
   shopAdd: (who: 'agent' | 'company', group?: number) => withQuery(`/${who}-shop-add`, { group: group?.toString() }),
   shopGroupAdd: (who: 'agent' | 'company') => `/${who}-shop-group-add`,
   /** `id`: one that was handed in. */
+  peopleBulk: (of: PeopleOf, { id, agency }: { id?: number | undefined; agency?: number | undefined } = {}) =>
+    withQuery(`/${of}-people-bulk`, { agency: agency?.toString(), id: id?.toString() }),
   shopBulk: (who: 'agent' | 'company', id?: number) => withQuery(`/${who}-shop-bulk`, { id: id?.toString() }),
   shopRecord: (id: number | string) => `/shop-record/${id}`,
   superagentAgents: () => '/tabs/superagent-agents',

@@ -1,4 +1,4 @@
-/** How shops and groups come in: brought in by agents and by the company, each with a record that the shop sees too. */
+/** How shops, groups and people of agencies come in: one by one or many at once; each shop with a record that it sees too. */
 import { screen } from '../../routing/screen.tsx'
 import { AGENTS, at, COMPANY, SECOND } from './route.ts'
 import type { Route } from './route.ts'
@@ -16,11 +16,20 @@ const groupAdd = screen(
 
 const shopBulk = screen('imports/BulkScreen', async () => (await import('../../features/imports/BulkScreen.tsx')).BulkScreen, 'form')
 
+const peopleBulk = screen(
+  'imports/people/PeopleBulkScreen',
+  async () => (await import('../../features/imports/people/PeopleBulkScreen.tsx')).PeopleBulkScreen,
+  'form',
+)
+
 export const COMING_IN: readonly Route[] = [
   at('/agent-shop-add', AGENTS, shopAdd, SECOND),
   at('/agent-shop-group-add', AGENTS, groupAdd, SECOND),
   at('/agent-shop-bulk', AGENTS, shopBulk, SECOND),
   at('/company-shop-bulk', COMPANY, shopBulk, SECOND),
+  at('/agency-people-bulk', ['agency'], peopleBulk, SECOND),
+  at('/agent-people-bulk', AGENTS, peopleBulk, SECOND),
+  at('/company-people-bulk', COMPANY, peopleBulk, SECOND),
   at('/company-shop-add', COMPANY, shopAdd, SECOND),
   at('/company-shop-group-add', COMPANY, groupAdd, SECOND),
   at(

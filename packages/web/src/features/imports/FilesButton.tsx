@@ -5,11 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 
 interface FilesButtonProps {
   busy: boolean
+  accept?: string
   onFiles: (files: readonly File[]) => void
   children: string
 }
 
-export function FilesButton({ busy, onFiles, children }: FilesButtonProps) {
+export function FilesButton({ busy, accept = '.xlsx,.csv,.txt,.tsv,.pdf', onFiles, children }: FilesButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -22,7 +23,7 @@ export function FilesButton({ busy, onFiles, children }: FilesButtonProps) {
         hidden
         multiple
         aria-label={children}
-        accept=".xlsx,.csv,.txt,.tsv,.pdf"
+        accept={accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

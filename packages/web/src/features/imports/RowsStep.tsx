@@ -2,17 +2,14 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { dropImport, listImportFiles, listImportRows, listImports, type applyImport } from '@taschino/contract/imports.ts'
-import type { ImportRow, ShopImport } from '@taschino/contract/imports-shapes.ts'
+import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
-import { PagedList } from '../../api/PagedList.tsx'
 import { invalidate, useInfinite } from '../../api/use-ask.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Figure, Rows } from '../../ui/Card.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Figure } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { t } from '../../words/words.ts'
@@ -20,6 +17,7 @@ import { isUnderWay, MoneyTrouble } from '../stepup/public.ts'
 import { BulkRow } from './BulkRow.tsx'
 import { Contracts } from './Contracts.tsx'
 import { Steps } from './DropStep.tsx'
+import { MendedLines } from './MendedLines.tsx'
 import type { RefusedFile } from './send-files.ts'
 
 interface RowsStepProps {
@@ -127,41 +125,20 @@ type Filter = (typeof FILTERS)[number]
 function Lines({ one, onChanged }: { one: ShopImport; onChanged: (next: ShopImport) => void }) {
   const [only, setOnly] = useState<Filter>(one.rows.faults > 0 ? 'faults' : 'all')
   const list = useInfinite(listImportRows, { params: { id: one.id }, query: { only, limit: 100 } })
-  // What was mended stays where it stood until another choice is made: nobody loses the row under their hands.
-  const [mended, setMended] = useState<ReadonlyMap<number, ImportRow>>(new Map())
-  const known = new Map([...mended, ...list.items.map((row): [number, ImportRow] => [row.n, row])])
-  const rows = [...known.values()].toSorted((a, b) => a.n - b.n)
   return (
-    <>
-      <div role="group" aria-label={t('bulk.filter')} className="mb-3 flex flex-wrap gap-2">
-        {FILTERS.map((filter) => (
-          <Chip
-            key={filter}
-            pressed={only === filter}
-            onClick={() => {
-              setMended(new Map())
-              setOnly(filter)
-            }}>{`${t(`bulk.only.${filter}`)} ${one.rows[filter]}`}</Chip>
-        ))}
-      </div>
-      <PagedList list={{ ...list, items: rows }} waiting={6} none={<EmptyState title={t(`bulk.none.${only}`)} />}>
-        {(items) => (
-          <Rows label={t('bulk.rows')}>
-            {items.map((row) => (
-              <BulkRow
-                key={row.n}
-                id={one.id}
-                columns={one.columns}
-                row={row}
-                onMended={(next, now) => {
-                  setMended((before) => new Map(before).set(next.n, next))
-                  onChanged(now)
-                }}
-              />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-    </>
+    <MendedLines label={t('bulk.rows')} filters={FILTERS} counts={one.rows} only={only} onOnly={setOnly} list={list}>
+      {(row, onMended) => (
+        <BulkRow
+          key={row.n}
+          id={one.id}
+          columns={one.columns}
+          row={row}
+          onMended={(next, now) => {
+            onMended(next)
+            onChanged(now)
+          }}
+        />
+      )}
+    </MendedLines>
   )
 }

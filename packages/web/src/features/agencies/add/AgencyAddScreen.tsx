@@ -1,6 +1,5 @@
 /** "Nuova agenzia": the firm, the person of its office, its people from a sheet; three short steps, on the device until they are sent. */
 import { useState } from 'react'
-import { Check } from 'lucide-react'
 import { createAgency } from '@taschino/contract/agencies-record.ts'
 import { listAgencies } from '@taschino/contract/requests.ts'
 import { Refused } from '../../../api/answers.ts'
@@ -13,13 +12,14 @@ import { paths } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { StepsLine } from '../../../ui/StepsLine.tsx'
 import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
-import { bodyOf, EMPTY, FIRM, peopleFaults, PERSON, tooMany, wrongIn, type AgencyDraft } from './agency-draft.ts'
+import { bodyOf, EMPTY, FIRM, PERSON, wrongIn, type AgencyDraft } from './agency-draft.ts'
 import { FirmStep } from './FirmStep.tsx'
 import { Opened } from './Opened.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
+import { usePeopleList } from './people-list.ts'
 import { PersonStep } from './PersonStep.tsx'
 
 const STEPS = ['agencyAdd.step.firm', 'agencyAdd.step.person', 'agencyAdd.step.people'] as const
@@ -49,19 +49,19 @@ function useOpening(onOpened: () => void, goTo: (step: Step) => void) {
 export function AgencyAddScreen() {
   const { role } = useSession()
   const staff = role === 'company' || role === 'admin'
-  const list = staff ? paths.companyAgencies({ view: 'agencies' }) : paths.agentAgencies()
-  const onBack = useBack(list)
+  const agencies = staff ? paths.companyAgencies({ view: 'agencies' }) : paths.agentAgencies()
+  const onBack = useBack(agencies)
   const draft = useDraft<AgencyDraft>('agency', EMPTY)
   const [step, setStep] = useState<Step>(0)
   const [tried, setTried] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const { act, sheet } = useOpening(draft.clear, setStep)
   const { value } = draft
-  const wrong =
-    step === 0 ? wrongIn(value, FIRM).length > 0 : step === 1 ? wrongIn(value, PERSON).length > 0 : peopleFaults(value).length > 0
+  const list = usePeopleList(value.list)
+  const wrong = step === 0 ? wrongIn(value, FIRM).length > 0 : step === 1 && wrongIn(value, PERSON).length > 0
   const next = () => {
     setTried(true)
-    if (wrong || (step === 2 && tooMany(value))) return
+    if (wrong) return
     if (step === 2) return act.start({ body: bodyOf(value), files: (file ? { file } : {}) as { file: File } })
     setTried(false)
     setStep(step === 0 ? 1 : 2)
@@ -73,17 +73,26 @@ export function AgencyAddScreen() {
     if (step === 0) onBack()
     else setStep(step === 2 ? 1 : 0)
   }
-  if (act.result) return <Opened made={act.result} list={list} staff={staff} onAnother={() => (act.dismiss(), setStep(0), setFile(null))} />
+  if (act.result)
+    return (
+      <Opened
+        made={act.result}
+        people={act.input?.body.idImport}
+        list={agencies}
+        staff={staff}
+        onAnother={() => (act.dismiss(), setStep(0), setFile(null))}
+      />
+    )
   return (
     <Page
       title={t('agencyAdd.title')}
       onBack={back}
       foot={
-        <Button busy={act.busy} onClick={next}>
+        <Button busy={act.busy} disabled={step === 2 && list.waits} onClick={next}>
           {step < 2 ? t('act.next') : t(staff ? 'agencyAdd.open' : 'agencyAdd.hand_in')}
         </Button>
       }>
-      <StepsLine at={step} />
+      <StepsLine label={t('agencyAdd.steps')} steps={STEPS.map((word) => t(word))} at={step} />
       {draft.found && step === 0 && (
         <Notice kind="info" className="mb-4">
           {t('agencyAdd.found')}{' '}
@@ -101,24 +110,8 @@ export function AgencyAddScreen() {
       {step === 1 && (
         <PersonStep draft={value} set={draft.set} tried={tried} wrong={(field) => act.wrong(`userData.${field}`)} staff={staff} />
       )}
-      {step === 2 && <PeopleStep draft={value} set={draft.set} file={file} onFile={setFile} staff={staff} />}
+      {step === 2 && <PeopleStep list={list} set={draft.set} file={file} onFile={setFile} staff={staff} />}
       {sheet}
     </Page>
-  )
-}
-
-function StepsLine({ at }: { at: Step }) {
-  return (
-    <ol aria-label={t('agencyAdd.steps')} className="m-0 mb-5 flex list-none gap-2 p-0">
-      {STEPS.map((word, i) => (
-        <li key={word} aria-current={i === at ? 'step' : undefined} className="min-w-0 flex-1">
-          <span aria-hidden className={cx('block h-1.5 rounded-full', i <= at ? 'bg-brand' : 'bg-line')} />
-          <span className={cx('mt-1.5 flex items-center gap-1 text-sm', i === at ? 'font-bold text-ink' : 'text-ink-2')}>
-            {i < at && <Check aria-hidden size={15} className="shrink-0 text-ok-text" />}
-            {t(word)}
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

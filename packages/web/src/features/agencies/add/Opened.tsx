@@ -2,6 +2,7 @@
 import { Building2 } from 'lucide-react'
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -9,18 +10,19 @@ import { t } from '../../../words/words.ts'
 
 interface OpenedProps {
   made: AgencyRecord
+  /** The list of people that follows it. */
+  people: number | undefined
   list: string
   staff: boolean
   onAnother: () => void
 }
 
-export function Opened({ made, list, staff, onAnother }: OpenedProps) {
+export function Opened({ made, people, list, staff, onAnother }: OpenedProps) {
   const office = made.people[0]?.email ?? ''
-  const people = made.employees + made.newcomers
   const then = [
     ...(office === '' ? [] : [t('agencyAdd.then_office', { email: office })]),
     ...(staff ? [t('agencyAdd.then_order')] : [t('agencyAdd.then_review')]),
-    ...(people === 0 ? [] : [t(staff ? 'agencyAdd.then_people' : 'agencyAdd.then_people_later', { count: people })]),
+    ...(people === undefined ? [] : [t(staff ? 'agencyAdd.then_people' : 'agencyAdd.then_people_later')]),
   ]
   return (
     <Page title={t('agencyAdd.title')}>
@@ -33,6 +35,11 @@ export function Opened({ made, list, staff, onAnother }: OpenedProps) {
               <a className={buttonClass()} href={staff ? paths.companyAgency(made.id) : paths.agentAgency(made.id)}>
                 {t('agencyAdd.see')}
               </a>
+              {people !== undefined && (
+                <Link className={buttonClass('soft')} to={paths.peopleBulk(staff ? 'company' : 'agent', { id: people, agency: made.id })}>
+                  {t('agencyAdd.see_people')}
+                </Link>
+              )}
               <Button kind="ghost" onClick={onAnother}>
                 {t('agencyAdd.another')}
               </Button>

@@ -1,43 +1,48 @@
 /** Its people from a sheet, and the signed contract: both may come later. */
 import { FileText } from 'lucide-react'
-import { INVITE_MAX } from '@taschino/contract/agency-shapes.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { dropPeopleImport, getPeopleImport } from '@taschino/contract/imports-people.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { setAnswer } from '../../../api/use-ask.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { buttonClass, Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { t } from '../../../words/words.ts'
-import { linesFrom, PastePlace, PeopleTable } from '../employees/PeopleTable.tsx'
-import { peopleFaults, tooMany, type AgencyDraft } from './agency-draft.ts'
+import { PeopleDrop, peopleInTheWay, PeopleLines } from '../../imports/public.ts'
+import type { AgencyDraft } from './agency-draft.ts'
+import type { PeopleListDraft } from './people-list.ts'
 
 interface StepProps {
-  draft: AgencyDraft
+  list: PeopleListDraft
   set: (change: Partial<AgencyDraft>) => void
   file: File | null
   onFile: (file: File | null) => void
   staff: boolean
 }
 
-export function PeopleStep({ draft, set, file, onFile, staff }: StepProps) {
-  const { people } = draft
-  const faults = peopleFaults(draft)
-  const bad = new Set(faults.map(({ row }) => row)).size
+export function PeopleStep({ list: { one }, set, file, onFile, staff }: StepProps) {
+  const drop = useAct(dropPeopleImport, { onDone: () => set({ list: null }) })
+  const way = one && peopleInTheWay(one)
   return (
     <>
       <SectionTitle>{t('agencyAdd.people')}</SectionTitle>
       <p className="m-0 mb-3 text-[15px] text-ink-2">{t(staff ? 'agencyAdd.people_hint' : 'agencyAdd.people_hint_waits')}</p>
-      {people === null || people.length === 0 ? (
-        <PastePlace empty={people !== null} onTake={(text) => set({ people: linesFrom(text) })} />
+      {one === null ? (
+        <PeopleDrop
+          onMade={({ import: made }) => {
+            setAnswer(getPeopleImport, { params: { id: made.id } }, made)
+            set({ list: made.id })
+          }}
+        />
       ) : (
         <>
-          {tooMany(draft) ? (
-            <Notice kind="bad" className="mb-3">
-              {t('employees.list_long', { max: INVITE_MAX, count: people.length })}
-            </Notice>
-          ) : (
-            <p role="status" className={bad > 0 ? 'm-0 mb-3 font-semibold text-bad' : 'm-0 mb-3'}>
-              {bad > 0 ? t('employees.list_bad', { count: bad }) : t('employees.list_good', { count: people.length })}
-            </p>
-          )}
-          <PeopleTable lines={people} faults={faults} onSet={(lines) => set({ people: lines })} onAgain={() => set({ people: null })} />
+          <p role="status" className={way === null ? 'm-0 mb-3' : 'm-0 mb-3 font-semibold text-bad'}>
+            {way ?? t('agencyAdd.people_ready', { count: one.rows.good })}
+          </p>
+          <PeopleLines one={one} onChanged={(next) => setAnswer(getPeopleImport, { params: { id: one.id } }, next)} />
+          {drop.trouble !== null && <Notice kind="bad">{drop.trouble}</Notice>}
+          <Button className="mt-3" kind="plain" size="small" busy={drop.busy} onClick={() => drop.start({ params: { id: one.id } })}>
+            {t('agencyAdd.people_again')}
+          </Button>
         </>
       )}
       <SectionTitle>{t('agencyAdd.contract')}</SectionTitle>

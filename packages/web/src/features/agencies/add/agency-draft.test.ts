@@ -1,6 +1,6 @@
 /** What may be sent of a new agency, and what is said of the rest. */
 import { expect, test } from 'vitest'
-import { bodyOf, EMPTY, FIRM, isWrong, peopleFaults, PERSON, tooMany, wrongIn } from './agency-draft.ts'
+import { bodyOf, EMPTY, FIRM, isWrong, PERSON, wrongIn } from './agency-draft.ts'
 
 const firm = { ...EMPTY, name: ' Officine Alfieri ', vatNumber: '01234567897', address: 'Via Po 1, Torino' }
 const whole = { ...firm, firstName: 'Elena', lastName: 'Sala', email: ' Elena@Alfieri.test ' }
@@ -25,16 +25,5 @@ test('what is sent is trimmed, and nothing is sent of what was left empty', () =
     agencyData: { name: 'Officine Alfieri', vatNumber: '01234567897', address: 'Via Po 1, Torino', fiscalCode: '01234567897' },
     userData: { firstName: 'Elena', lastName: 'Sala', email: 'elena@alfieri.test' },
   })
-  const people = [{ id: 0, firstName: 'Anna', lastName: 'Re', email: 'anna@alfieri.test' }]
-  expect(bodyOf({ ...whole, sdiCode: 'M5UXCR1', people })).toMatchObject({
-    agencyData: { sdiCode: 'M5UXCR1' },
-    people: [{ firstName: 'Anna', lastName: 'Re', email: 'anna@alfieri.test' }],
-  })
-})
-
-test('rows of people are judged as they are typed, and too many are too many', () => {
-  const row = { id: 0, firstName: 'Anna', lastName: '', email: 'anna@alfieri.test' }
-  expect(peopleFaults({ ...EMPTY, people: [row] })).toEqual([{ row: 0, at: 'lastName', why: 'missing' }])
-  expect(peopleFaults(EMPTY)).toEqual([])
-  expect([tooMany(EMPTY), tooMany({ ...EMPTY, people: Array.from({ length: 201 }, () => row) })]).toEqual([false, true])
+  expect(bodyOf({ ...whole, sdiCode: 'M5UXCR1', list: 7 })).toMatchObject({ agencyData: { sdiCode: 'M5UXCR1' }, idImport: 7 })
 })

@@ -3,12 +3,9 @@ import { parseEmail } from '@taschino/basics/contacts.ts'
 import { parseSdiCode } from '@taschino/basics/firm-numbers.ts'
 import { parseFiscalCode, parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { isPersonName } from '@taschino/basics/names.ts'
-import { judgePeople, type PersonFault } from '@taschino/basics/people-sheet.ts'
 import type { createAgency } from '@taschino/contract/agencies-record.ts'
-import { INVITE_MAX } from '@taschino/contract/agency-shapes.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
-import type { Line } from '../employees/PeopleTable.tsx'
 
 export interface AgencyDraft {
   name: string
@@ -22,9 +19,10 @@ export interface AgencyDraft {
   firstName: string
   lastName: string
   email: string
-  people: readonly Line[] | null
+  /** The list of its people, which lies on the server. */
+  list: number | null
 }
-export type TextField = Exclude<keyof AgencyDraft, 'people'>
+export type TextField = Exclude<keyof AgencyDraft, 'list'>
 
 export const EMPTY: AgencyDraft = {
   name: '',
@@ -38,7 +36,7 @@ export const EMPTY: AgencyDraft = {
   firstName: '',
   lastName: '',
   email: '',
-  people: null,
+  list: null,
 }
 
 export const FIRM: readonly TextField[] = ['name', 'vatNumber', 'address', 'fiscalCode', 'phone', 'pec', 'sdiCode', 'invoiceEmail']
@@ -66,9 +64,6 @@ const GOOD: Readonly<Record<TextField, (text: string) => boolean>> = {
 export const isWrong = (draft: AgencyDraft, field: TextField): boolean => !GOOD[field](draft[field].trim())
 export const wrongIn = (draft: AgencyDraft, fields: readonly TextField[]): TextField[] => fields.filter((field) => isWrong(draft, field))
 
-export const peopleFaults = ({ people }: AgencyDraft): PersonFault[] => (people ? judgePeople(people, { isName: isPlainLine }) : [])
-export const tooMany = ({ people }: AgencyDraft): boolean => (people?.length ?? 0) > INVITE_MAX
-
 type Body = BodyOf<typeof createAgency>
 
 /** Whatever was left empty is not sent; a firm whose tax code nobody wrote has that of its VAT number, as nearly all have. */
@@ -88,14 +83,6 @@ export function bodyOf(draft: AgencyDraft): Body {
       ...maybe('invoiceEmail'),
     },
     userData: { firstName: text('firstName'), lastName: text('lastName'), email: text('email').toLowerCase() },
-    ...(draft.people && draft.people.length > 0
-      ? {
-          people: draft.people.map(({ firstName, lastName, email }) => ({
-            firstName: firstName.trim(),
-            lastName: lastName.trim(),
-            email: email.trim(),
-          })),
-        }
-      : {}),
+    ...(draft.list === null ? {} : { idImport: draft.list }),
   }
 }

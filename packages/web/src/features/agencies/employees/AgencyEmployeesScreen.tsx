@@ -1,16 +1,17 @@
 /** "Dipendenti": who is here, whose invitation waits, who never came in, who left; one of them beside the list or over it. */
 import { useState } from 'react'
-import { ClipboardPaste, UserPlus, UsersRound } from 'lucide-react'
+import { FileSpreadsheet, UserPlus, UsersRound } from 'lucide-react'
 import { countEmployees, exportEmployees, listEmployees } from '@taschino/contract/agencies.ts'
 import { EMPLOYEE_STATUSES, type Employee, type EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
+import { paths } from '../../../routing/paths.ts'
 import { useWide } from '../../../settings/media.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
-import { useSearchParams } from '../../../routing/router.tsx'
+import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -25,7 +26,6 @@ import { ExportButton } from '../../exports/public.ts'
 import { StandingNotice } from '../StandingNotice.tsx'
 import { EmployeeCard } from './EmployeeCard.tsx'
 import { filtersFrom, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
-import { InviteList } from './InviteList.tsx'
 import { InviteOne } from './InviteOne.tsx'
 import { ResendAll } from './ResendAll.tsx'
 import { standingWords, StatusTag } from './standing.tsx'
@@ -33,7 +33,7 @@ import { standingWords, StatusTag } from './standing.tsx'
 export function AgencyEmployeesScreen() {
   const [search, setSearch] = useSearchParams()
   const { chosen, pathTo, close } = useChosen('employee', ID)
-  const [inviting, setInviting] = useState<'one' | 'list' | null>(null)
+  const [inviting, setInviting] = useState(false)
   const wide = useWide('duo')
   const filters = filtersFrom(search)
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
@@ -52,10 +52,8 @@ export function AgencyEmployeesScreen() {
         : {})}
       acts={
         <>
-          <IconButton label={t('employees.invite_list')} onClick={() => setInviting('list')}>
-            <ClipboardPaste aria-hidden size={22} />
-          </IconButton>
-          <Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting('one')}>
+          <BringLink />
+          <Button size="small" icon={<UserPlus aria-hidden size={20} />} onClick={() => setInviting(true)}>
             {t('employees.invite')}
           </Button>
         </>
@@ -63,16 +61,26 @@ export function AgencyEmployeesScreen() {
       <StandingNotice />
       <Filtering filters={filters} onSet={set} />
       <ResendAll />
-      <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} onInvite={() => setInviting('list')} />
+      <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
       {!wide && (
         <Sheet open={place !== null} addressed title={t('employees.person')} onClose={close}>
           {place}
         </Sheet>
       )}
       {home}
-      {inviting === 'one' && <InviteOne onClose={() => setInviting(null)} />}
-      {inviting === 'list' && <InviteList onClose={() => setInviting(null)} />}
+      {inviting && <InviteOne onClose={() => setInviting(false)} />}
     </Page>
+  )
+}
+
+/** Where nobody is here yet, the empty list says it in full. */
+function BringLink() {
+  const counts = useAsk(countEmployees, { query: {} }).data
+  if (!counts || counts.count === 0) return null
+  return (
+    <Link to={paths.peopleBulk('agency')} className={buttonClass('plain', 'small')} aria-label={t('employees.bring')}>
+      <FileSpreadsheet aria-hidden size={22} />
+    </Link>
   )
 }
 
@@ -107,10 +115,9 @@ interface PeopleProps {
   chosen: string | null
   pathTo: (id: number) => string
   onClear: () => void
-  onInvite: () => void
 }
 
-function People({ filters, chosen, pathTo, onClear, onInvite }: PeopleProps) {
+function People({ filters, chosen, pathTo, onClear }: PeopleProps) {
   const list = useInfinite(listEmployees, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
   const none =
     filters.text.trim() !== '' || filters.status !== null ? (
@@ -128,7 +135,11 @@ function People({ filters, chosen, pathTo, onClear, onInvite }: PeopleProps) {
       <EmptyState
         icon={<UsersRound size={30} />}
         title={t('employees.none')}
-        act={<Button onClick={onInvite}>{t('employees.invite_list')}</Button>}>
+        act={
+          <Link to={paths.peopleBulk('agency')} className={buttonClass()}>
+            {t('employees.bring')}
+          </Link>
+        }>
         {t('employees.none_body')}
       </EmptyState>
     )

@@ -6,8 +6,9 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { ID } from '../../../routing/chosen.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useParams } from '../../../routing/router.tsx'
+import { Link, useParams } from '../../../routing/router.tsx'
 import { useWide } from '../../../settings/media.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
@@ -63,12 +64,25 @@ export function AgencyRecordScreen() {
           <HandOn of="agency" id={agency.id} />
         </div>
       )}
+      <BringPeople agency={agency} staff={staff} />
       <Figures agency={agency} />
       <Circulation agency={agency} />
       <Orders agency={agency} />
       {!wide && rest}
       {wide && <Timeline agency={agency} />}
     </Page>
+  )
+}
+
+/** The company while the agency is at work; whoever brought it in until the company has said yes. */
+function BringPeople({ agency: { id, state }, staff }: { agency: AgencyRecord; staff: boolean }) {
+  if (state !== (staff ? 'active' : 'review')) return null
+  return (
+    <p className="mt-4 mb-0">
+      <Link to={paths.peopleBulk(staff ? 'company' : 'agent', { agency: id })} className={buttonClass('soft', 'small')}>
+        {t('employees.bring')}
+      </Link>
+    </p>
   )
 }
 
