@@ -68,6 +68,7 @@ const CARRIAGES: readonly Carriage[] = [
       ...app(
         'device/sound',
         'device/pdf.ts',
+        'words/pdf-words.ts',
         'ui/SegmentedControl.tsx',
         'words/spoken-money.ts',
         'features/wallet/public.ts',
@@ -133,7 +134,7 @@ const CARRIAGES: readonly Carriage[] = [
       ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
-      ...contract('export.ts'),
+      ...contract('export.ts', 'pdf-file.ts'),
     ],
   },
   // The hook of whatever is pressed: letters need it, to whom nobody who is logged in belongs, and the first screens do not.
