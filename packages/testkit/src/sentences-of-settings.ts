@@ -4,8 +4,8 @@ const reason = 'Conto sbagliato'
 export const OF_SETTINGS = {
   setting_asked: {
     facts: { setting: 'fees', change: 7 },
-    it: ['Un’impostazione aspetta una seconda persona', 'Commissioni: guarda che cosa cambia, poi approva o rifiuta'],
-    en: ['A setting waits for a second person', 'Fees: look at what would change, then approve or refuse'],
+    it: ['Serve un secondo sì', 'Commissioni: guarda che cosa cambia, poi approva o rifiuta'],
+    en: ['A second yes is needed', 'Fees: look at what would change, then approve or refuse'],
   },
   setting_agreed: {
     facts: { setting: 'payer', change: 7 },

@@ -35,12 +35,8 @@ async function scene(world: World) {
   const asks = async () => (await marta.gets(changeSetting, { body: { key: 'fees', value: FEES } })).id
   return { marta, ivo, lia, outside, reads, unread, letters, asks }
 }
-const WAITS = [
-  'Un’impostazione aspetta una seconda persona',
-  'Commissioni: guarda che cosa cambia, poi approva o rifiuta',
-  '/company-settings',
-]
-const OVER = ['Cambio di un’impostazione', 'Commissioni: qualcuno ha già risposto', '/company-settings']
+const WAITS = ['Serve un secondo sì', 'Commissioni: guarda che cosa cambia, poi approva o rifiuta', '/company-settings']
+const OVER = ['Cambio di impostazione', 'Commissioni: qualcuno ha già risposto', '/company-settings']
 
 story(
   'everybody else of the company is asked; once somebody has answered it waits for nobody, and whoever asked reads the answer',
@@ -49,7 +45,7 @@ story(
     const id = await asks()
     expect([await reads(ivo), await reads(lia), await reads(marta), await reads(outside)]).toEqual([[WAITS], [WAITS], [], []])
     expect(await reads(ivo, 'en')).toEqual([
-      ['A setting waits for a second person', 'Fees: look at what would change, then approve or refuse', '/company-settings'],
+      ['A second yes is needed', 'Fees: look at what would change, then approve or refuse', '/company-settings'],
     ])
     expect([await unread(ivo), await unread(lia)]).toEqual([1, 1])
     expect([await letters(ivo), await letters(lia), await letters(marta)]).toEqual([['asked fees'], ['asked fees'], []])
@@ -70,7 +66,7 @@ story(
     await ivo.gets(decideSetting, of(await asks(), { decision: 'refuse', reason: 'Troppo poco' }))
     expect(await reads(marta)).toEqual([['Impostazione non approvata', 'Commissioni. Motivo: Troppo poco', '/company-settings']])
     const letter = await box.brings(`${marta.username}@storia.test`)
-    expect(letter.text).toContain('Commissioni. Una seconda persona ha detto no')
+    expect(letter.text).toContain('Commissioni: una seconda persona ha detto no')
     expect(letter.text).toContain('Motivo: Troppo poco')
     // No value of it leaves by mail.
     expect(letter.text).not.toMatch(/[13],00|%|fee/)

@@ -13,19 +13,19 @@ const IT = {
   asked: {
     subject: 'Un’impostazione aspetta il tuo sì',
     title: 'Serve una seconda persona',
-    text: 'Un’altra persona della società ha chiesto di cambiarla. Vale solo se tu, o qualcun altro, dite sì.',
+    text: 'un’altra persona della società ha chiesto di cambiare questa impostazione. Vale dopo il sì di una seconda persona: puoi dirlo tu.',
     after: 'Guarda chi l’ha chiesto e che cosa cambia. Se non ti torna, rifiutala e scrivi perché.',
   },
   approved: {
     subject: 'La tua impostazione è approvata',
     title: 'Approvata',
-    text: 'Una seconda persona ha detto sì.',
+    text: 'una seconda persona ha detto sì.',
     after: 'Vale dal giorno che avevi chiesto, o da adesso se quel giorno è passato.',
   },
   rejected: {
     subject: 'La tua impostazione non è stata approvata',
     title: 'Non approvata',
-    text: 'Una seconda persona ha detto no: resta tutto come prima.',
+    text: 'una seconda persona ha detto no: resta tutto come prima.',
     after: 'Puoi chiederla di nuovo.',
   },
 } as const satisfies Record<Facts['answer'], object>
@@ -33,19 +33,19 @@ const EN = {
   asked: {
     subject: 'A setting waits for your yes',
     title: 'A second person is needed',
-    text: 'Somebody else of the company has asked to change it. It counts only if you, or another person, say yes.',
+    text: 'somebody else of the company has asked to change this setting. It counts after the yes of a second person, which may be you.',
     after: 'Look at who asked and what would change. If anything seems wrong, refuse it and write why.',
   },
   approved: {
     subject: 'Your setting was approved',
     title: 'Approved',
-    text: 'A second person has said yes.',
+    text: 'a second person has said yes.',
     after: 'It counts from the day that you asked for, or from now on if that day is over.',
   },
   rejected: {
     subject: 'Your setting was not approved',
     title: 'Not approved',
-    text: 'A second person has said no: everything stays as it was.',
+    text: 'a second person has said no: everything stays as it was.',
     after: 'You can ask for it again.',
   },
 } as const satisfies Record<Facts['answer'], object>
@@ -56,14 +56,14 @@ export const settingTold: LetterKind<Facts> = {
   it: ({ setting, answer, reason }) => ({
     subject: IT[answer].subject,
     title: IT[answer].title,
-    paragraphs: [`${nameOf(setting, 'it')}. ${IT[answer].text}`, ...(reason === null ? [] : [`Motivo: ${reason}`])],
+    paragraphs: [`${nameOf(setting, 'it')}: ${IT[answer].text}`, ...(reason === null ? [] : [`Motivo: ${reason}`])],
     act: { label: 'Apri le impostazioni', path: '/company-settings' },
     after: [IT[answer].after],
   }),
   en: ({ setting, answer, reason }) => ({
     subject: EN[answer].subject,
     title: EN[answer].title,
-    paragraphs: [`${nameOf(setting, 'en')}. ${EN[answer].text}`, ...(reason === null ? [] : [`Reason: ${reason}`])],
+    paragraphs: [`${nameOf(setting, 'en')}: ${EN[answer].text}`, ...(reason === null ? [] : [`Reason: ${reason}`])],
     act: { label: 'Open the settings', path: '/company-settings' },
     after: [EN[answer].after],
   }),
