@@ -11,12 +11,13 @@ import { balances } from '@taschino/ledger/statement.ts'
 import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
+import { draftList, draftSheet, endOfImport } from './import-scene.ts'
 
 /**
  * `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in;
- * `agency`: its standing, while an order waits.
+ * `agency`: its standing, while an order waits; `sheet` and `list`: shops, or people of an agency, that somebody brings in together.
  */
-export type Beginning = 'payment' | 'order' | 'review' | 'agency'
+export type Beginning = 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list'
 
 export interface Scene {
   readonly world: World
@@ -28,7 +29,7 @@ export interface Scene {
   readonly marta: Person
   /** The payment; for an order: of nobody. */
   readonly paid: string
-  /** The table by which the customer got the tickets. */
+  /** The table by which the customer got the tickets; of an import its number. */
   readonly table: number
   /** The newest request to the company. */
   request: string
@@ -126,7 +127,18 @@ async function endOfReview({ world, forno }: Scene): Promise<string> {
   return rows[0]?.stands ?? ''
 }
 
+/** Handed in by an agent, or by an office (the scene's `alfio`). */
+async function openImport(world: World, beginning: 'sheet' | 'list'): Promise<Scene> {
+  const sheet = beginning === 'sheet'
+  const alfio = await inside(world, await world.person(sheet ? 'agent' : 'agency', sheet ? {} : { place: await world.agency() }))
+  const { marta, forno } = await officeOf(world)
+  const table = await (sheet ? draftSheet(world, alfio) : draftList(world, alfio))
+  const nothing = { paid: NOBODYS, request: NOBODYS, file: NO_FILE, back: 0 }
+  return { world, beginning, giulia: alfio, carla: alfio, alfio, marta, forno, table, ...nothing }
+}
+
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
+  if (beginning === 'sheet' || beginning === 'list') return openImport(world, beginning)
   if (beginning === 'review') return openReview(world)
   const ofOffice = beginning === 'order' || beginning === 'agency'
   const { agency, alfio, marta, forno: other } = await (ofOffice ? openOffice(world) : officeOf(world))
@@ -146,6 +158,7 @@ export async function openScene(world: World, beginning: Beginning): Promise<Sce
 export async function endOf(scene: Scene): Promise<string> {
   const { world, beginning, giulia, forno, alfio, request } = scene
   if (beginning === 'review') return endOfReview(scene)
+  if (beginning === 'sheet' || beginning === 'list') return endOfImport(world, scene.table)
   const held = await Promise.all(
     (beginning === 'order' || beginning === 'agency' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>
       (await balances(world.db, party))

@@ -35,6 +35,8 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
   ],
   agency: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'suspend', 'letGoOn', 'end'],
   review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
+  sheet: ['mend', 'bringIn', 'giveUp', 'throwAway'],
+  list: ['mend', 'bringIn', 'giveUp', 'throwAway'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned'],
 }
 
@@ -42,6 +44,9 @@ const paid = (says: string, ...after: StepName[]): Situation => ({ says, beginni
 const broughtIn = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'review', after })
 const ofAgency = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'agency', after: ['order', ...after] })
 const ordered = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'order', after: ['order', ...after] })
+
+const sheet = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'sheet', after })
+const list = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'list', after })
 
 export const SITUATIONS = {
   paid: paid('somebody paid'),
@@ -91,6 +96,22 @@ export const SITUATIONS = {
   'agency suspended, goes on': ofAgency('and let it go on', 'suspend', 'letGoOn'),
   'agency ended': ofAgency('the company ended it', 'end'),
   'agency suspended, then ended': ofAgency('and ended it', 'suspend', 'end'),
+  'sheet ready': sheet('nothing is in the way of any row'),
+  'sheet with a wrong cell': sheet('a row is red', 'rowIsWrong'),
+  'sheet corrected': sheet('and was corrected', 'rowIsWrong', 'mend'),
+  'sheet under way': sheet('its shops are being brought in', 'isUnderWay'),
+  'sheet fell back': sheet('and a row was in the way', 'isUnderWay', 'fallsBack'),
+  'sheet brought in': sheet('its shops are there', 'bringIn'),
+  'sheet given up': sheet('and were given up', 'bringIn', 'giveUp'),
+  'sheet, an owner came in': sheet('and an owner came in', 'bringIn', 'comesIn'),
+  'list ready': list('nothing is in the way of any row'),
+  'list with a wrong cell': list('a row is red', 'rowIsWrong'),
+  'list corrected': list('and was corrected', 'rowIsWrong', 'mend'),
+  'list under way': list('its people are being invited', 'isUnderWay'),
+  'list fell back': list('and a row was in the way', 'isUnderWay', 'fallsBack'),
+  'list brought in': list('its people are invited', 'bringIn'),
+  'list given up': list('and their invitations are over', 'bringIn', 'giveUp'),
+  'list, somebody came in': list('and somebody came in', 'bringIn', 'comesIn'),
   'order waits': ordered('the agency ordered'),
   'order withdrawn': ordered('the agency withdrew', 'withdraw'),
   'order called off': ordered('the company called off', 'callOff'),

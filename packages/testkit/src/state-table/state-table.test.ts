@@ -87,6 +87,10 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['order issued', 'invoice'],
   ['agency at work', 'withdraw approve suspend end'],
   ['agency suspended', 'withdraw reject letGoOn end'],
+  ['sheet ready', 'mend bringIn throwAway'],
+  ['sheet brought in', 'giveUp bringIn'],
+  ['list ready', 'mend bringIn throwAway'],
+  ['list brought in', 'giveUp bringIn'],
   ['review waits', 'takeIn correct sayYes giveBack sayNo openIt'],
   ['review given back', 'handIn takeIn correct'],
 ]

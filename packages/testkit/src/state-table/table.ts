@@ -3,6 +3,7 @@
  * docs/state-table.md.
  */
 import { AGENCY_TABLE } from './agency-table.ts'
+import { IMPORT_TABLE } from './import-table.ts'
 import type { OperationName } from './operations.ts'
 import { REQUESTS } from './requests-table.ts'
 import { REVIEW_TABLE } from './review-table.ts'
@@ -128,6 +129,7 @@ export const TABLE: Readonly<Record<SituationName, Answers>> = {
   ...REQUESTS,
   ...REVIEW_TABLE,
   ...AGENCY_TABLE,
+  ...IMPORT_TABLE,
 }
 
 /** The answer of one cell; undefined where the operation means nothing there. */

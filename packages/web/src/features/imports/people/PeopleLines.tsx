@@ -63,9 +63,11 @@ function PersonRow({ id, row, onMended }: PersonRowProps) {
       red={row.struck ? [] : row.faults.map(({ at, why }) => ({ at, says: t(`bulk.fault.${why}`) }))}
       hidden={row.faults.some(({ why }) => why === 'hidden')}
       under={
-        <span className="block text-sm break-words text-ink-2">
-          <bdi>{email}</bdi>
-        </span>
+        row.faults.every(({ at }) => at !== 'email') && (
+          <span className="block text-sm break-words text-ink-2">
+            <bdi>{email}</bdi>
+          </span>
+        )
       }
       mend={async (body) => {
         const said = await ask(mendPeopleRow, { params: { id, n: row.n }, body }, { quiet: true })

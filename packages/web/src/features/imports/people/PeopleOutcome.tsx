@@ -20,8 +20,8 @@ interface OutcomeProps {
   onBack: () => void
 }
 
-export const listName = ({ name, agency }: Pick<PeopleImport, 'name' | 'agency'>): string =>
-  name || (agency?.name ?? t('peopleBulk.pasted'))
+/** Of which agency it is stands above or beside it. */
+export const listName = ({ name }: Pick<PeopleImport, 'name'>): string => name || t('peopleBulk.pasted')
 
 export function PeopleOutcome({ one, apply, undo, onBack }: OutcomeProps) {
   const [undoing, setUndoing] = useState(false)
