@@ -1,7 +1,7 @@
 /** An agent's statement on paper: line by line what was earned by what, what is kept back, what is paid and which figures the law wants. */
 import type { CommissionLine, StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import { openPaper, type Imprint, type PaperColumn } from '../../platform/pdf/paper.ts'
-import { dayText, euro, gtidText, momentText, shared, w } from './words.ts'
+import { euro, gtidText, momentText, shared, shortDayText, w } from './words.ts'
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
 const quarterText = (quarter: string): string => `${quarter.slice(6)}° trimestre ${quarter.slice(0, 4)}`
@@ -22,25 +22,30 @@ export async function commissionPaper(statement: StatementDetail, { now, circuit
   })
   paper.facts([
     [w('agent.gross'), euro(gross)],
-    [w('agent.enasarco'), euro(-enasarco)],
-    [w('agent.withheld'), euro(-withheld)],
-    [w('agent.net'), euro(net)],
+    // What is kept back is reckoned when it is closed.
+    ...(state === 'open'
+      ? []
+      : ([
+          [w('agent.enasarco'), euro(-enasarco)],
+          [w('agent.withheld'), euro(-withheld)],
+          [w('agent.net'), euro(net)],
+        ] as const)),
     ...(invoiceNumber === null ? [] : [[w('agent.invoice'), invoiceNumber] as const]),
     ...(ibanLast4 === null ? [] : [[w('agent.account'), `···· ${ibanLast4}`] as const]),
   ])
   paper.heading(w('agent.lines'))
   paper.table(
     [
-      { head: w('day'), share: 2.6 },
-      { head: w('shop'), share: 3 },
-      { head: w('agent.basis'), share: 3 },
-      right(w('agent.base'), 1.8),
-      right(w('agent.rate'), 1.5),
-      right(w('agent.value'), 1.9),
-      { head: w('code'), share: 3.8 },
+      { head: w('day'), share: 2.2 },
+      { head: w('shop'), share: 2.8 },
+      { head: w('agent.basis'), share: 2.8 },
+      right(w('agent.base'), 2),
+      right(w('agent.rate'), 1.95),
+      right(w('agent.value'), 2),
+      { head: w('code'), share: 4.25 },
     ],
     lineItems.map((line) => [
-      dayText(line.day),
+      shortDayText(line.day),
       line.shop.title,
       basisText(line),
       euro(line.base),
@@ -50,7 +55,7 @@ export async function commissionPaper(statement: StatementDetail, { now, circuit
     ]),
     [w('total'), '', '', '', '', euro(gross), ''],
   )
-  paper.paragraph(w('agent.company', { value: euro(enasarco) }))
+  paper.paragraph(state === 'open' ? w('agent.at_close') : w('agent.company', { value: euro(enasarco) }))
   paper.paragraph(w('agent.note'))
   return paper.save()
 }

@@ -96,8 +96,9 @@ const PAPER = {
   'agent.basis': 'Per che cosa',
   'agent.base': 'Base',
   'agent.rate': 'Aliquota',
-  'agent.value': 'Provvigione',
+  'agent.value': 'Importo',
   'agent.fixed': 'fissa',
+  'agent.at_close': 'Enasarco, ritenuta e netto si calcolano alla chiusura.',
   'agent.company': 'A carico della società, oltre al netto: contributo Enasarco di pari importo ({value}).',
   'agent.note':
     'Estratto ai sensi dell’art. 1749 c.c.: ogni riga porta la base, l’aliquota e il codice del movimento da cui nasce. Le righe sotto zero sono provvigioni restituite perché il bonifico al negozio è tornato. L’IVA, se dovuta, è quella della fattura dell’agente.',
@@ -133,6 +134,7 @@ export const euroOrDash = (cents: number): string => (cents === 0 ? '–' : euro
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const zone = { timeZone: 'Europe/Rome' } as const
 const dayFormat = new Intl.DateTimeFormat('it-IT', { ...zone, weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' })
+const shortDayFormat = new Intl.DateTimeFormat('it-IT', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' })
 const monthFormat = new Intl.DateTimeFormat('it-IT', { ...zone, month: 'long', year: 'numeric' })
 const momentFormat = new Intl.DateTimeFormat('it-IT', {
   ...zone,
@@ -145,6 +147,7 @@ const momentFormat = new Intl.DateTimeFormat('it-IT', {
 })
 
 export const dayText = (day: string): string => dayFormat.format(noon(day))
+export const shortDayText = (day: string): string => shortDayFormat.format(noon(day))
 export const monthText = (yearMonth: string): string => monthFormat.format(noon(`${yearMonth}-15`))
 export const momentText = (at: Date | number | string): string => momentFormat.format(new Date(at))
 /** In groups, as it is read to support. */

@@ -83,6 +83,18 @@ function linesOf(font: PDFFont, text: string, size: number, width: number): stri
   return lines
 }
 
+/** A cell of more lines is shortened. */
+const CELL_LINES = 6
+
+/** What stands in a cell: one line nearly always, several where words are more. */
+function cellLines(font: PDFFont, text: string, width: number): string[] {
+  if (font.widthOfTextAtSize(text, SIZE) <= width) return [text]
+  const lines = linesOf(font, text, SIZE, width)
+  return lines.length <= CELL_LINES
+    ? lines
+    : [...lines.slice(0, CELL_LINES - 1), fitted(font, lines.slice(CELL_LINES - 1).join(' '), SIZE, width)]
+}
+
 function nextPage(state: State): void {
   state.page = state.pdf.addPage([WIDTH, HEIGHT])
   state.y = HEIGHT - MARGIN - 12
@@ -119,12 +131,21 @@ interface Cells {
 
 const ROW = 17
 const SIZE = 9
+const NEXT_LINE = 11
+
+/** Each cell in its lines, and how high the row is by them. */
+function laidOut({ columns, cells, font }: Pick<Cells, 'columns' | 'cells' | 'font'>): { lines: string[][]; height: number } {
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  const lines = columns.map(({ share }, i) => cellLines(font, drawable(font, cells[i] ?? ''), (INNER * share) / all - 6))
+  return { lines, height: ROW + (Math.max(...lines.map(({ length }) => length)) - 1) * NEXT_LINE }
+}
 
 function row(state: State, table: Element, { columns, cells, tag, font, ground }: Cells): void {
+  const { lines, height } = laidOut({ columns, cells, font })
   const { page, tags } = state
-  state.y -= ROW
+  state.y -= height
   tags.ornament(page, () => {
-    if (ground) page.drawRectangle({ x: MARGIN, y: state.y - 4.5, width: INNER, height: ROW, color: GROUND })
+    if (ground) page.drawRectangle({ x: MARGIN, y: state.y - 4.5, width: INNER, height, color: GROUND })
     page.drawLine({ start: { x: MARGIN, y: state.y - 4.5 }, end: { x: WIDTH - MARGIN, y: state.y - 4.5 }, thickness: 0.5, color: LINE })
   })
   const line = tags.open('TR', table)
@@ -132,9 +153,13 @@ function row(state: State, table: Element, { columns, cells, tag, font, ground }
   let x = MARGIN
   columns.forEach(({ share, right }, i) => {
     const width = (INNER * share) / all
-    const text = fitted(font, drawable(font, cells[i] ?? ''), SIZE, width - 6)
-    const at = right ? x + width - 3 - font.widthOfTextAtSize(text, SIZE) : x + 3
-    tags.mark(page, tags.open(tag, line), tag, () => write(page, { text, x: at, y: state.y, size: SIZE, font }))
+    const left = x
+    tags.mark(page, tags.open(tag, line), tag, () =>
+      lines[i]?.forEach((text, n) => {
+        const at = right ? left + width - 3 - font.widthOfTextAtSize(text, SIZE) : left + 3
+        write(page, { text, x: at, y: state.y + height - ROW - n * NEXT_LINE, size: SIZE, font })
+      }),
+    )
     x += width
   })
 }
@@ -146,7 +171,7 @@ function drawTable(state: State, columns: readonly PaperColumn[], rows: readonly
   head()
   const line = (cells: readonly string[], font: PDFFont, ground: boolean) => {
     const before = state.page
-    room(state, ROW)
+    room(state, laidOut({ columns, cells, font }).height)
     if (state.page !== before) head()
     row(state, table, { columns, cells, tag: 'TD', font, ground })
   }
