@@ -10,7 +10,7 @@ export function StepsLine({ label, steps, at }: { label: string; steps: readonly
           <span aria-hidden className={cx('block h-1.5 rounded-full', i <= at ? 'bg-brand' : 'bg-line')} />
           <span
             className={cx(
-              'mt-1.5 flex items-center gap-1 text-sm max-[360px]:text-[13px]',
+              'mt-1.5 flex items-center gap-1 text-sm max-[360px]:text-[12px] max-[360px]:tracking-tight',
               i === at ? 'font-bold text-ink' : 'text-ink-2',
             )}>
             {i < at && <Check aria-hidden size={15} className="shrink-0 text-ok-text max-[420px]:hidden" />}

@@ -103,7 +103,7 @@ function NewLine({ idAgent }: { idAgent: number | null }) {
           options={BASES.map((one) => ({ value: one, label: t(`agents.short.${one}`) }))}
           onChange={setBasis}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 items-end gap-3">
           <Field
             label={t(sum ? 'agents.sum' : 'agents.percent')}
             inputMode="decimal"

@@ -4,6 +4,7 @@ import { REPORT_BY, type Report, type ReportBy } from '@taschino/contract/agent-
 import { useState } from 'react'
 import { ChartColumn } from 'lucide-react'
 import { useAsk } from '../../../api/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
@@ -49,18 +50,23 @@ function Figures() {
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
   const [to, setTo] = useState(today)
   const [by, setBy] = useState<ReportBy>('shop')
+  const { role } = useSession()
   const query = { from, to, by }
   const found = useAsk(networkReport, { query }, { keepPrevious: true })
   return (
     <section aria-label={t('agents.view.report')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid grid-cols-2 gap-3 duo:max-w-lg">
+      <div className="grid grid-cols-2 gap-3 max-[360px]:grid-cols-1 duo:max-w-lg">
         <Field label={t('audit.from')} type="date" max={to} value={from} onChange={(event) => setFrom(event.target.value || from)} />
         <Field label={t('audit.to')} type="date" min={from} value={to} onChange={(event) => setTo(event.target.value || to)} />
       </div>
       <SegmentedControl<ReportBy>
         label={t('agents.by')}
         value={by}
-        options={REPORT_BY.map((value) => ({ value, label: t(`agents.by.${value}`) }))}
+        // An agent leads nobody: by agent there is one row, their own.
+        options={REPORT_BY.filter((value) => value !== 'agent' || role === 'superagent').map((value) => ({
+          value,
+          label: t(`agents.by.${value}`),
+        }))}
         onChange={setBy}
       />
       {found.data ? (

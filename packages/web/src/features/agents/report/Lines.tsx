@@ -90,7 +90,7 @@ export function LineFacts({ line }: { line: CommissionLine }) {
   return (
     <>
       <p className="m-0 mb-3 text-[22px] font-bold">{signedMoney(value)}</p>
-      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:break-words [&_dt]:text-ink-2">
+      <dl className="m-0 grid grid-cols-[fit-content(38%)_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:break-words [&_dt]:text-ink-2">
         <dt>{t('agents.agent')}</dt>
         <dd>{agent.name}</dd>
         <dt>{t('agents.basis')}</dt>

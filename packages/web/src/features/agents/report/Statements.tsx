@@ -55,11 +55,11 @@ export function Statements({ acts }: { acts?: (statement: StatementDetail) => Re
             {rows.map((row) => (
               <Row
                 key={row.id}
-                title={<bdi>{own ? quarterWords(row.quarter) : `${row.agent.name} · ${quarterWords(row.quarter)}`}</bdi>}
+                title={<bdi>{own ? quarterWords(row.quarter) : row.agent.name}</bdi>}
                 detail={
                   <span className="mt-0.5 flex flex-wrap items-center gap-2">
                     <Tag kind={LOOK[row.state]}>{t(`agents.statement.${row.state}`)}</Tag>
-                    <span>{t('agents.lines', { count: row.lines })}</span>
+                    <span>{own ? t('agents.lines', { count: row.lines }) : quarterWords(row.quarter)}</span>
                     {row.disputed > 0 && <Tag kind="bad">{t('agents.disputed', { count: row.disputed })}</Tag>}
                   </span>
                 }
@@ -94,7 +94,7 @@ function One({ id, acts }: { id: number; acts?: (statement: StatementDetail) => 
   const { state, gross, enasarco, withheld, net, due, invoiceNumber, ibanLast4, lineItems, agent } = statement
   return (
     <div className="grid gap-4">
-      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dt]:text-ink-2">
+      <dl className="m-0 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dt]:text-ink-2">
         <dt>{t('export.status')}</dt>
         <dd>{t(`agents.statement.${state}`)}</dd>
         <dt>{t('agents.gross')}</dt>
