@@ -32,7 +32,10 @@ const statement = (state: StatementDetail['state']) =>
   }) as unknown as StatementDetail
 
 async function read(state: StatementDetail['state']): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(await commissionPaper(statement(state), { now: Date.now(), circuit: 'Borgo Pay' })), { mergePages: true })
+  const { text } = await extractText(
+    await getDocumentProxy(await commissionPaper(statement(state), { now: Date.now(), circuit: 'Borgo Pay' })),
+    { mergePages: true },
+  )
   return text.replace(/\s+/g, ' ')
 }
 
