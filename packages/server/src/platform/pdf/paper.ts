@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
+import { cellLines, drawable, fitted, linesOf } from './lines.ts'
 import { openTags, type Element, type Tag, type Tags } from './tags.ts'
 
 const WIDTH = 595.28
@@ -52,47 +53,8 @@ export interface Paper {
   save: () => Promise<Uint8Array>
 }
 
-const characters = new WeakMap<PDFFont, Set<number>>()
-
-/** What no font of ours can draw becomes a sign that says so, instead of a paper that cannot be made. */
-function drawable(font: PDFFont, text: string): string {
-  const known = characters.get(font) ?? new Set(font.getCharacterSet())
-  characters.set(font, known)
-  return Array.from(text.replace(/\s+/g, ' '), (char) => (known.has(char.codePointAt(0) ?? 0) ? char : '\u25A1')).join('')
-}
-
 function write(page: PDFPage, { text, x, y, size, font, colour }: Run): void {
   page.drawText(text, { x, y, size, font, color: colour ?? INK })
-}
-
-/** Shortened at its end until it fits: a long name must not run into a figure. */
-function fitted(font: PDFFont, text: string, size: number, width: number): string {
-  if (font.widthOfTextAtSize(text, size) <= width) return text
-  let short = text
-  while (short.length > 1 && font.widthOfTextAtSize(`${short}…`, size) > width) short = short.slice(0, -1)
-  return `${short}…`
-}
-
-function linesOf(font: PDFFont, text: string, size: number, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && font.widthOfTextAtSize(`${last} ${word}`, size) <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(fitted(font, word, size, width))
-  }
-  return lines
-}
-
-/** A cell of more lines is shortened. */
-const CELL_LINES = 6
-
-/** What stands in a cell: one line nearly always, several where words are more. */
-function cellLines(font: PDFFont, text: string, width: number): string[] {
-  if (font.widthOfTextAtSize(text, SIZE) <= width) return [text]
-  const lines = linesOf(font, text, SIZE, width)
-  return lines.length <= CELL_LINES
-    ? lines
-    : [...lines.slice(0, CELL_LINES - 1), fitted(font, lines.slice(CELL_LINES - 1).join(' '), SIZE, width)]
 }
 
 function nextPage(state: State): void {
@@ -136,7 +98,7 @@ const NEXT_LINE = 11
 /** Each cell in its lines, and how high the row is by them. */
 function laidOut({ columns, cells, font }: Pick<Cells, 'columns' | 'cells' | 'font'>): { lines: string[][]; height: number } {
   const all = columns.reduce((sum, { share }) => sum + share, 0)
-  const lines = columns.map(({ share }, i) => cellLines(font, drawable(font, cells[i] ?? ''), (INNER * share) / all - 6))
+  const lines = columns.map(({ share }, i) => cellLines(font, drawable(font, cells[i] ?? ''), SIZE, (INNER * share) / all - 6))
   return { lines, height: ROW + (Math.max(...lines.map(({ length }) => length)) - 1) * NEXT_LINE }
 }
 
