@@ -9,9 +9,6 @@ export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY]
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'accounts.disableSelf':
     "the app closes one's own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there",
-  'gift.revealCode': 'no screen shows gift codes yet',
-  'gift.cancelGift': 'no screen shows gift codes yet',
-  'gift.revealStock': 'no screen shows gift codes yet',
 }
 
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */
@@ -31,6 +28,9 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'onboarding.decideReview': 'shop-review.walk.ts: what came in is answered once',
   'imports.applyImport': 'shop-bulk.walk.ts: each brings in many firms, and invites their owners',
   'imports.decideImport': 'shop-bulk.walk.ts: what came in is answered once',
+  'gift.revealCode': 'gift-codes.walk.ts: what was seen once does not go back to being unseen',
+  'gift.cancelGift': 'gift-codes.walk.ts: a code that was cancelled is burned',
+  'gift.revealStock': 'gift-codes.walk.ts: what the company has looked at leaves the stock',
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
   'iban.askAgentIban': 'agents.walk.ts: the sheet of a shop’s account, which is walked with each proof',

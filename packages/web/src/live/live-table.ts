@@ -48,11 +48,14 @@ const AGENCY = [
   'onboarding.countReviews',
 ].map(named)
 
+/** Codes of merchants: what one has, and how many there are. */
+const GIFTS = ['gift.listOwnCodes', 'gift.countCodes', 'gift.getCodeStock', 'gift.listCodes'].map(named)
+
 /** Event → calls to read again. Ticket and credit lists also reload for codes and orders (docs/product.md, login on a device). */
 export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onPayment: TILL,
   onRefund: TILL,
-  onBarcode: [...MONEY, named('barcodes.lastGdo')],
+  onBarcode: [...MONEY, ...GIFTS, named('barcodes.lastGdo')],
   onClubOrder: MONEY,
   onAgencyCompanyResponse: [...MONEY, ...REVIEWS, ...AGENCY, ...INBOX],
   onShopCompanyResponse: [...MONEY, ...REVIEWS, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP, ...NETWORK],

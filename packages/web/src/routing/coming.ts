@@ -20,13 +20,11 @@ const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${
 const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 
 export const COMING: readonly Coming[] = [
-  guarded('company-barcode-gift', COMPANY),
   guarded('company-club-products-management', COMPANY),
   guarded('company-club-aon-management', COMPANY),
   guarded('company-club-categories-management', COMPANY),
   guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
 
-  open('external-code-gdo'),
   open('club'),
   open('club-vouchers/:idOrder'),
   open('club-brands/:idCategory'),

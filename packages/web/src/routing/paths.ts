@@ -89,6 +89,8 @@ export const paths = {
   agentReport: () => '/agent-report',
   agentRequestsReport: () => '/agent-requests-report',
   companyBarcodeGift: () => '/company-barcode-gift',
+  giftCodes: (query: { view?: 'mine'; code?: string; merchant?: number } = {}) =>
+    withQuery('/external-code-gdo', { ...query, merchant: query.merchant === undefined ? undefined : String(query.merchant) }),
   companyClubProducts: () => '/company-club-products-management',
   companyClubCategories: () => '/company-club-categories-management',
   companyClubAon: () => '/company-club-aon-management',

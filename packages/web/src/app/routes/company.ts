@@ -69,6 +69,15 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-barcode-gift',
+    COMPANY,
+    screen(
+      'gift-codes/company/CompanyGiftCodesScreen',
+      async () => (await import('../../features/gift-codes/company/CompanyGiftCodesScreen.tsx')).CompanyGiftCodesScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-reports',
     COMPANY,
     screen(

@@ -66,6 +66,12 @@ export const OF_PAYERS: readonly Route[] = [
   at('/enduser-payment/code/:code', ['enduser', 'shop', ...AGENTS, ...COMPANY], pay, SECOND),
   at('/enduser-payment/id/:id', PAYERS, pay, SECOND),
   at(
+    '/external-code-gdo',
+    ROLES,
+    screen('gift-codes/GiftCodesScreen', async () => (await import('../../features/gift-codes/GiftCodesScreen.tsx')).GiftCodesScreen),
+    { serves: PAYERS },
+  ),
+  at(
     '/yes-ticket-payment',
     ROLES,
     screen('shops/near/ShopsNearScreen', async () => (await import('../../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen),

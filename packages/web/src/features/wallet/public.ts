@@ -1,9 +1,11 @@
 /**
- * What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends next.
+ * What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends
+ * next and as a file for a calendar.
  */
 import { late } from '../../routing/late.tsx'
 
 export { useBell } from './shop-transactions/use-bell.ts'
+export { calendarOf } from './enduser-wallet/calendar.ts'
 export { nearestExpiry } from './enduser-wallet/expiries.ts'
 export { lastPaidShops, useLastMovements } from './enduser-home/use-last-movements.ts'
 export { statusTag } from './receipt/status.ts'

@@ -1,5 +1,5 @@
 /** "Da spendere": the business tickets and credits that a shop has made of its takings, and the three ways to pay with them elsewhere. */
-import { MapPin, QrCode, ScanLine } from 'lucide-react'
+import { Gift, MapPin, QrCode, ScanLine } from 'lucide-react'
 import { getShops } from '@taschino/contract/shops.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -7,6 +7,7 @@ import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -53,6 +54,10 @@ export function ToSpend({ mayCut }: { mayCut: boolean }) {
                 <Link to={paths.shopsNear()} className={buttonClass('soft', 'small', true)}>
                   <MapPin aria-hidden size={18} />
                   {t('tab.shops_near')}
+                </Link>
+                <Link to={paths.giftCodes()} className={cx(buttonClass('soft', 'small', true), 'min-[361px]:col-span-2')}>
+                  <Gift aria-hidden size={18} />
+                  {t('gifts.title')}
                 </Link>
               </div>
             </div>

@@ -1,6 +1,6 @@
 /** What is in the pocket, ticket by ticket: how many, worth what, until when, from whom; and the few rules in plain words. */
 import { useState } from 'react'
-import { CalendarClock, CalendarPlus, Coins } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ChevronRight, Coins, Gift } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
@@ -8,8 +8,9 @@ import { circuitName } from '../../../settings/settings.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { serverOrigin } from '../../../device/native.ts'
 import { saveFile } from '../../../device/pdf.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
@@ -44,7 +45,7 @@ export function EnduserWalletScreen() {
     )
   }
   return (
-    <Page title={t('wallet.title')} side={<Rules maxNormal={data.maxNormal} />}>
+    <Page title={t('wallet.title')} side={<Beside maxNormal={data.maxNormal} />}>
       <StaleNotice failed={wallet.isError} asOf={data.asOf} />
       {data.groups.length === 0 ? (
         <EmptyState icon={<Coins size={32} />} title={t('pocket.empty')}>
@@ -170,6 +171,24 @@ function Lot({ type, lot }: { type: TicketGroup['type']; lot: TicketGroup['expir
         <span className="text-ink-2">{t('wallet.until', { day: shortDay(lot.expiresAt) })}</span>
       )}
     </li>
+  )
+}
+
+/** What else the content of the pocket buys, then the rules. */
+function Beside({ maxNormal }: { maxNormal: number }) {
+  return (
+    <>
+      <Rows className="mb-4">
+        <Row
+          to={paths.giftCodes()}
+          lead={<Gift aria-hidden size={22} className="text-brand" />}
+          title={t('gifts.title')}
+          detail={t('gifts.lead')}
+          end={<ChevronRight aria-hidden size={20} className="text-ink-2" />}
+        />
+      </Rows>
+      <Rules maxNormal={maxNormal} />
+    </>
   )
 }
 

@@ -1,10 +1,17 @@
 /** What ends when, as a file for the calendar of one's phone (RFC 5545): a day each, with a reminder a week and a day before. */
 import { addDays } from '@taschino/basics/bank-day.ts'
-import type { Expiry } from './expiries.ts'
+
+/** So much ends on this day; null for what never ends. */
+export interface Ending {
+  readonly day: string | null
+  readonly value: number
+}
 
 export interface CalendarWords {
+  /** What ends: entries of one kind replace each other when the file is taken in again. */
+  of?: string
   /** Name of the entry, from its value. */
-  title: (expiry: Expiry) => string
+  title: (expiry: Ending) => string
   body: string
   /** What the circuit is called. */
   app: string
@@ -34,7 +41,7 @@ function folded(line: string): string {
 const dayOf = (day: string): string => day.replaceAll('-', '')
 
 /** Days, not hours: a last day is the same day wherever the phone is. */
-function eventOf(expiry: Expiry & { day: string }, { title, body, url }: CalendarWords, stamp: string): string[] {
+function eventOf(expiry: Ending & { day: string }, { of = 'expiry', title, body, url }: CalendarWords, stamp: string): string[] {
   const alarm = (days: number): string[] => [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -44,7 +51,7 @@ function eventOf(expiry: Expiry & { day: string }, { title, body, url }: Calenda
   ]
   return [
     'BEGIN:VEVENT',
-    `UID:taschino-expiry-${expiry.day}@${new URL(url).hostname}`,
+    `UID:taschino-${of}-${expiry.day}@${new URL(url).hostname}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${dayOf(expiry.day)}`,
     `DTEND;VALUE=DATE:${dayOf(addDays(expiry.day, 1))}`,
@@ -59,8 +66,8 @@ function eventOf(expiry: Expiry & { day: string }, { title, body, url }: Calenda
 }
 
 /** Null when nothing ends. */
-export function calendarOf(expiries: readonly Expiry[], words: CalendarWords, now: number): string | null {
-  const ending = expiries.filter((expiry): expiry is Expiry & { day: string } => expiry.day !== null)
+export function calendarOf(expiries: readonly Ending[], words: CalendarWords, now: number): string | null {
+  const ending = expiries.filter((expiry): expiry is Ending & { day: string } => expiry.day !== null)
   if (ending.length === 0) return null
   const stamp = `${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
   return (

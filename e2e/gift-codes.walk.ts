@@ -1,0 +1,206 @@
+/**
+ * Gift codes of merchants: the company takes up merchants and brings in their codes by a sheet; giulia buys one, gives it back unseen, buys
+ * again, looks at it with her PIN, and tills read it from her screen; without a network it is still there, after a logout it is not.
+ */
+import type { Page } from '@playwright/test'
+import { giveCredits } from '@taschino/testkit/company-hand.ts'
+import { expectAccessible } from './axe.ts'
+import { onOwnServer, withDomain } from './own-server.ts'
+import { enter, expect } from './people.ts'
+import { choosePin, PIN } from './proofs.ts'
+import { readPicture } from './read-code.ts'
+
+const test = onOwnServer(withDomain)
+test.describe.configure({ mode: 'serial', retries: 0 })
+test.use({ serviceWorkers: 'allow' })
+
+/** As tills read them: digits for Code 128, a whole EAN, anything in squares. */
+const CODES = {
+  'Spesa Verde': { format: 'Barre 128', unit: '25', code: '471234567890123456', tail: '56' },
+  'Libreria Traverso': { format: 'EAN-13', unit: '10', code: '8001234567897', tail: '97' },
+  'Cinema Odeon': { format: 'QR', unit: '9', code: 'ODEON-7KQ4-2MXD', tail: 'XD' },
+} as const
+const MERCHANTS = Object.entries(CODES)
+
+const sheetOf = (lines: readonly string[]) => ({
+  name: 'codici.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['insegna;valore;codice;pin;indirizzo;scadenza', ...lines].join('\n')),
+})
+const LINES = MERCHANTS.map(([name, { unit, code }]) => `${name};${unit},00;${code};;;31/12/2027`)
+const SPARE = ['Libreria Traverso;10,00;8001234567880;4321;;31/12/2027', 'Cinema Odeon;9,00;ODEON-AAAA-BBBB;;;31/12/2027']
+
+test('the company takes up merchants and brings in their codes in three steps, all rows or none', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'direzione', '/tabs/company-shops')
+  await page.getByRole('button', { name: 'Altre pagine' }).click()
+  await page
+    .getByRole('link', { name: 'Codici regalo' })
+    .or(page.getByRole('menuitem', { name: 'Codici regalo' }))
+    .click()
+  await expect(page.getByText('Ancora nessuna insegna')).toBeVisible()
+  for (const [name, { format, unit }] of MERCHANTS) {
+    await page.getByRole('button', { name: 'Aggiungi insegna' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Aggiungi insegna' }).click()
+    await expect(sheet.getByText('Scrivi il nome, almeno due lettere.')).toBeVisible()
+    await sheet.getByLabel('Nome dell’insegna').fill(name)
+    await sheet.getByLabel('Tagli in euro').fill(unit)
+    await sheet.getByText(format, { exact: true }).click()
+    await sheet.getByLabel('Costo, in % del valore').fill('96,5')
+    await sheet.getByLabel('Avvisa sotto').fill('2')
+    if (name === 'Spesa Verde') await expectAccessible(page, 'company-barcode-gift: merchant')
+    await sheet.getByRole('button', { name: 'Aggiungi insegna' }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await page.getByText('Carica', { exact: true }).click()
+  await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf([...LINES, 'Insegna Mai Vista;10,00;ABC123456;;;', LINES[0] ?? '']))
+  await expect(page.getByText('2 errori da correggere nel foglio')).toBeVisible()
+  await expect(page.getByText('insegna: non la conosciamo')).toBeVisible()
+  await expect(page.getByText('codice: c’è due volte nel foglio')).toBeVisible()
+  await expectAccessible(page, 'company-barcode-gift: faults')
+  await page.getByRole('button', { name: 'Un altro foglio' }).click()
+  await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf([...LINES, ...SPARE]))
+  await page.getByRole('button', { name: 'Carica 5 codici' }).click()
+  await expect(page.getByText('5 codici caricati')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Caricati prima' }).getByText(/codici\.csv/)).toBeVisible()
+  await page.getByRole('button', { name: 'Carica un altro foglio' }).click()
+  await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf([...LINES, ...SPARE]))
+  await expect(page.getByText(/è già stato caricato|già/).first()).toBeVisible()
+  await page.getByText('Scorte', { exact: true }).click()
+  await expect(page.getByText(/tagli? sotto la soglia/)).toBeVisible()
+  await expectAccessible(page, 'company-barcode-gift: stock')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('heading', { name: 'Quanto durano' })).toBeVisible()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Il tuo codice' })
+
+async function buys(page: Page, merchant: string, price: string): Promise<void> {
+  await page.goto('/external-code-gdo')
+  await page.getByRole('link', { name: new RegExp(merchant) }).click()
+  await page.getByRole('button', { name: `Compra per ${price}` }).click()
+  await expect(page.getByRole('region', { name: 'Comprato' })).toBeVisible()
+}
+
+async function opens(page: Page, byPin: boolean): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Mostra il codice' }).click()
+  if (byPin) {
+    await expect(page.getByRole('group', { name: 'Tastierino del PIN' })).toBeVisible()
+    await page.keyboard.type(PIN)
+  }
+  await expect(dialog(page).getByText('Se il lettore non lo prende')).toBeVisible()
+}
+
+test('giulia buys, gives back what she has not seen, buys again, and tills read it from her screen; it stays hers without a network', async ({
+  page,
+  context,
+  service,
+}) => {
+  test.setTimeout(180_000)
+  await giveCredits(service.databaseUrl, 'giulia', 10_000)
+  await enter(page, 'giulia', '/tabs/enduser-wallet')
+  await choosePin(page)
+  await page.goto('/tabs/enduser-wallet')
+  await page.getByRole('link', { name: /Codici delle insegne/ }).click()
+  await expectAccessible(page, 'external-code-gdo')
+  await page.getByRole('link', { name: /Libreria Traverso/ }).click()
+  await expectAccessible(page, 'external-code-gdo: merchant')
+  await page.getByRole('button', { name: /^Compra per 10,00/ }).click()
+  await expect(page.getByRole('region', { name: 'Comprato' })).toBeVisible()
+  await expectAccessible(page, 'external-code-gdo: bought')
+  await page.getByRole('button', { name: 'Vai al codice' }).click()
+  await expect(dialog(page).getByText('Non l’hai ancora visto')).toBeVisible()
+  await expectAccessible(page, 'external-code-gdo: code')
+  await dialog(page).getByRole('button', { name: 'Restituisci' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Riprendi 10,00/ })
+    .click()
+  await expect(dialog(page).getByText('Restituito')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Chiudi' }).first().click()
+  await expect(page.getByText('Nessun codice da usare')).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 568 })
+  await buys(page, 'Spesa Verde', '25,00 €')
+  await page.getByRole('button', { name: 'Vai al codice' }).click()
+  await opens(page, true)
+  const { code } = CODES['Spesa Verde']
+  await expect(dialog(page).getByText(/^471/)).toBeVisible()
+  await expectAccessible(page, 'external-code-gdo: shown')
+  expect((await readPicture(page, await page.screenshot())).zbar).toEqual([code])
+  await expect(dialog(page).getByRole('button', { name: 'Restituisci' })).toBeHidden()
+
+  await dialog(page).getByLabel('Spesi ora, in euro').fill('10,50')
+  await dialog(page).getByRole('button', { name: 'Segna', exact: true }).click()
+  await expect(dialog(page).getByText(/Spesi 10,50.*restano 14,50/)).toBeVisible()
+  expect(await kept(page, code), 'nowhere in clear on the device').toEqual([])
+
+  await held(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(dialog(page).getByText('Se il lettore non lo prende'), 'without a network and without asking again').toBeVisible()
+  expect((await readPicture(await context.newPage(), await page.screenshot())).zbar).toEqual([code])
+  await context.setOffline(false)
+  await page.reload()
+  await dialog(page).getByRole('button', { name: 'Usato tutto' }).click()
+  await expect(dialog(page).getByText('Usato: è nell’archivio.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Annulla quello che ho segnato' }).click()
+  await expect(dialog(page).getByText('Segna quanto spendi')).toBeVisible()
+
+  await page.goto('/tabs/enduser-profile')
+  expect(await sealed(page)).toBe(2)
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
+  await expect.poll(() => sealed(page), 'gone with its owner, key and all').toBe(0)
+})
+
+/** The worker holds everything that the next start needs. */
+const held = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (navigator.serviceWorker.controller?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
+/** Entries of the sealed store: the key and what lies under it. */
+const sealed = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'taschino-sealed')) return 0
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('taschino-sealed')
+      request.onsuccess = () => resolve(request.result)
+    })
+    if (!database.objectStoreNames.contains('sealed')) return 0
+    const count = await new Promise<number>((resolve) => {
+      const request = database.transaction('sealed').objectStore('sealed').count()
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    return count
+  })
+
+/** Whatever the device keeps as text: its storage, its caches, its databases. */
+const kept = (page: Page, code: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const found: string[] = []
+    for (const storage of [localStorage, sessionStorage])
+      for (const [name, value] of Object.entries(storage)) if (String(value).includes(wanted)) found.push(name)
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if ((await (await caches.match(request))?.text())?.includes(wanted)) found.push(request.url)
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error(name))
+      })
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result as unknown[])
+        })
+        if (JSON.stringify(all).includes(wanted)) found.push(`${name} ${store}`)
+      }
+      database.close()
+    }
+    return found
+  }, code)

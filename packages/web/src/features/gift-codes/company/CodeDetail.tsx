@@ -1,0 +1,60 @@
+/** One code as the company may know it, and what may be done with it: never its text but for a free one, with a reason and a proof. */
+import { Gift } from 'lucide-react'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import type { StockCode } from '@taschino/contract/gift-shapes.ts'
+import { OneBeside } from '../../../ui/OneBeside.tsx'
+import { BigMoney } from '../../../ui/Money.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { dayTime, fullDay } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { instantOf } from '../mine/code-words.ts'
+import { CodeActs } from './CodeActs.tsx'
+import { CodeTag } from './Codes.tsx'
+
+export const CodeBeside = ({ code, onGone }: { code: StockCode | null; onGone: () => void }) => (
+  <OneBeside label={t('giftStock.code')} icon={<Gift size={30} />} choose={t('giftStock.choose')}>
+    {code === null ? null : <CodeDetail key={code.id} code={code} onGone={onGone} />}
+  </OneBeside>
+)
+
+export const CodeOver = ({ code, onClose }: { code: StockCode | null; onClose: () => void }) => (
+  <Sheet open={code !== null} onClose={onClose} title={t('giftStock.code')}>
+    {code !== null && <CodeDetail key={code.id} code={code} onGone={onClose} />}
+  </Sheet>
+)
+
+function CodeDetail({ code, onGone }: { code: StockCode; onGone: () => void }) {
+  const facts: (readonly [string, string])[] = [
+    [t('giftStock.fact.tail'), `···· ${code.tail}`],
+    [t('giftStock.fact.ends'), code.expiresOn === null ? t('gifts.no_end') : fullDay(instantOf(code.expiresOn))],
+    [t('giftStock.fact.came'), t('giftStock.fact.came_by', { when: dayTime(code.at), import: code.idImport })],
+    ...(code.owner === null ? [] : [[t('giftStock.fact.owner'), code.owner] as const]),
+    ...(code.boughtAt === null ? [] : [[t('giftStock.fact.bought'), dayTime(code.boughtAt)] as const]),
+    ...(code.gtid === null ? [] : [[t('transactions.short'), shortGtid(code.gtid)] as const]),
+    ...(code.reason === null ? [] : [[t('giftStock.fact.reason'), `«${code.reason}»`] as const]),
+  ]
+  return (
+    <div className="grid gap-4 pt-1">
+      <div className="text-center">
+        <p className="m-0 font-semibold">
+          <bdi>{code.merchant.merchant}</bdi>
+        </p>
+        <p className="m-0">
+          <BigMoney cents={code.unit} />
+        </p>
+        <p className="mt-1 mb-0">
+          <CodeTag state={code.state} />
+        </p>
+      </div>
+      <dl className="m-0 grid gap-2 rounded-m border border-line p-4">
+        {facts.map(([name, body]) => (
+          <div key={name} className="flex justify-between gap-3 text-[15px]">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="m-0 min-w-0 text-end font-semibold break-words">{body}</dd>
+          </div>
+        ))}
+      </dl>
+      <CodeActs code={code} onGone={onGone} />
+    </div>
+  )
+}
