@@ -29,7 +29,7 @@ import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
 import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
-import { networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
+import { giftJobs, networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import type { Job } from './platform/scheduler.ts'
@@ -220,7 +220,13 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const jobs = openScheduler(log, [
     ...(options.jobs
-      ? [...serviceJobs(db, log), ...resumedJobs(parts, context.clock), ...networkJobs(db, context.clock), ...notificationJobs(parts, log)]
+      ? [
+          ...serviceJobs(db, log),
+          ...resumedJobs(parts, context.clock),
+          ...networkJobs(db, context.clock),
+          ...giftJobs(parts),
+          ...notificationJobs(parts, log),
+        ]
       : []),
     ...mail,
   ])

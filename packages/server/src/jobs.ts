@@ -9,6 +9,7 @@ import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { pruneImports, runOpenImports } from './features/imports/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
@@ -84,6 +85,22 @@ interface Resuming {
 export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Clock): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
   { name: 'carry out imports', everyMs: 3000, work: () => runOpenImports({ db, secretFor, clock, live }) },
+]
+
+/** The stock of gift codes. */
+export const giftJobs = ({
+  db,
+  secretFor,
+  secretsBefore,
+}: {
+  db: Db
+  secretFor: SecretFor
+  secretsBefore: readonly SecretFor[]
+}): Job[] => [
+  { name: 'look for a restored database', everyMs: HOUR, atStart: true, work: async () => void (await lookForRestore(db)) },
+  { name: 'let gift codes end', everyMs: 10 * MINUTE, atStart: true, work: () => expireCodes(db) },
+  { name: 'tell of gift codes', everyMs: 10 * MINUTE, atStart: true, work: () => tellOfCodes(db) },
+  { name: 'seal gift codes anew', everyMs: HOUR, atStart: true, work: () => sealCodesAnew(db, codeKeys(secretFor, secretsBefore)) },
 ]
 
 /** The sales network: who looks after which shop from today on, and what is earned by it. */

@@ -126,6 +126,7 @@ async function start(demo: DemoWorld): Promise<void> {
       jobs: true,
       mail,
       secret,
+      secretBefore: options.secretBefore,
       settings: {
         publicUrl: options.publicUrl,
         trustedProxies: options.trustedProxies,

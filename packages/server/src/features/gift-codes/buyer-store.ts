@@ -21,8 +21,8 @@ export async function tellEnding(sql: Sql, days: number, today: string): Promise
   const { rows } = await sql.query<EndingCode & Record<string, unknown>>(
     `with told as (
        insert into gift_reminder (id_code, days, told_on)
-       select c.id, $1, $2::date from gift_code c where c.state in ('assigned', 'revealed') and c.used_at is null and c.expires_on >= $2::date
-         and c.expires_on <= $2::date + $1 and ($1 <> 30 or c.expires_on > $2::date + 7)
+       select c.id, $1::int, $2::date from gift_code c where c.state in ('assigned', 'revealed') and c.used_at is null and c.expires_on >= $2::date
+         and c.expires_on <= $2::date + $1::int and ($1::int <> 30 or c.expires_on > $2::date + 7)
        on conflict do nothing returning id_code)
      select c.id, c.gtid, c.party, exists (select from shop s where s.id = c.party) as "isShop", m.name as merchant, c.unit - c.spent as value,
        to_char(c.expires_on, 'YYYY-MM-DD') as day

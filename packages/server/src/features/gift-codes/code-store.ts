@@ -65,13 +65,11 @@ export interface Sale {
 }
 
 export async function assign(sql: Sql, { id, gtid, party, idUser, at }: Sale): Promise<void> {
-  await sql.query(`update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = $5 where id = $1`, [
-    id,
-    gtid,
-    party,
-    idUser,
-    at,
-  ])
+  const { rowCount } = await sql.query(
+    `update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = $5 where id = $1 and state = 'free'`,
+    [id, gtid, party, idUser, at],
+  )
+  if (rowCount !== 1) throw new Error(`gift code ${id} is not free, although it was held`)
 }
 
 /** How many codes, and of which value, a party bought since a moment and still has. */

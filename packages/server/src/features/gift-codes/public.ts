@@ -1,2 +1,3 @@
-/** What others may use of gift codes: the keys under which they lie, and bringing some in for worlds that begin in the middle. */
-export { codeKeys } from './seal.ts'
+/** What others may use of gift codes: the keys under which they lie, what is done by the clock, and codes for worlds that begin in the middle. */
+export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './chores.ts'
+export { codeKeys, type CodeKeys } from './seal.ts'

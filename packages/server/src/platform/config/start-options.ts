@@ -134,6 +134,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     databaseUrl: env['DATABASE_URL'] || undefined,
     smtpUrl: smtpOf(env['SMTP_URL']),
     secret: masterSecret(env['TASCHINO_SECRET']),
+    secretBefore: masterSecret(env['TASCHINO_SECRET_BEFORE']),
     demo: flags.includes('--demo'),
     empty: flags.includes('--empty'),
     fresh: flags.includes('--fresh'),
