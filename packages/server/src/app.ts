@@ -171,6 +171,15 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
   }
 }
 
+/** What the service does by the clock, but for its letters. */
+const allJobs = (parts: Parts, clock: Clock, log: Log): Job[] => [
+  ...serviceJobs(parts.db, log),
+  ...resumedJobs(parts, clock),
+  ...networkJobs(parts.db, clock),
+  ...giftJobs(parts),
+  ...notificationJobs(parts, log),
+]
+
 /** The server on this database, not yet listening. */
 export async function openApp(options: AppOptions): Promise<App> {
   const log = options.log ?? openLog('silent')
@@ -218,18 +227,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailJobs(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const jobs = openScheduler(log, [
-    ...(options.jobs
-      ? [
-          ...serviceJobs(db, log),
-          ...resumedJobs(parts, context.clock),
-          ...networkJobs(db, context.clock),
-          ...giftJobs(parts),
-          ...notificationJobs(parts, log),
-        ]
-      : []),
-    ...mail,
-  ])
+  const jobs = openScheduler(log, [...(options.jobs ? allJobs(parts, context.clock, log) : []), ...mail])
 
   return {
     http,

@@ -17,7 +17,11 @@ const states = async (world: World): Promise<string[]> =>
     ({ line }) => line,
   )
 const told = async (world: World): Promise<unknown[]> =>
-  (await world.db.query<{ events: { n?: { says: string; facts: object } }[] }>('select events from ledger.outbox order by seq')).rows
+  (
+    await world.db.query<{ events: { n?: { says: string; facts: object } }[] }>(
+      'select events::json as events from ledger.outbox order by seq',
+    )
+  ).rows
     .flatMap(({ events }) => events)
     .flatMap(({ n }) => (n && /^(code|stock)_/.test(n.says) ? [[n.says, n.facts]] : []))
 
@@ -74,9 +78,9 @@ story(
       codes[1]?.id,
     ])
     for (const day of [20, 21, 43, 44]) await tellOfCodes(world.db, at(day))
-    expect((await told(world)).filter((one) => (one as string[])[0] === 'code_ending')).toEqual([
-      ...[1, 2, 3, 4].map(() => ['code_ending', { merchant: merchant.merchant, value: 2000, day: inDays(50) }]),
-    ])
+    expect((await told(world)).filter((one) => (one as string[])[0] === 'code_ending')).toEqual(
+      [1, 2, 3, 4].map(() => ['code_ending', { merchant: merchant.merchant, value: 2000, day: inDays(50) }]),
+    )
   },
   {},
 )

@@ -1,3 +1,3 @@
-/** What others may use of gift codes: the keys under which they lie, what is done by the clock, and codes for worlds that begin in the middle. */
+/** What others may use of gift codes: the keys under which they lie, what is done by the clock, codes for worlds that have begun. */
 export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './chores.ts'
 export { codeKeys, type CodeKeys } from './seal.ts'

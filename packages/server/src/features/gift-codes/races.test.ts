@@ -1,4 +1,4 @@
-/** Many buyers and few codes at the same moment: each code goes to one of them, and nobody is told that there are none while one is free. */
+/** Many buyers and few codes in one moment: each code goes to one of them, and nobody hears that there are none while one is free. */
 import { buyGift, listOwnCodes, returnGift } from '@taschino/contract/gift-codes.ts'
 import { cancelGift } from '@taschino/contract/gift-stock.ts'
 import { codesBy, merchantBy } from '@taschino/testkit/gift-stock.ts'

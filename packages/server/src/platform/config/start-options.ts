@@ -12,6 +12,8 @@ import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
 import type { PushSettings, ShellApps } from './settings.ts'
 
 export interface StartOptions extends Asked {
+  /** TASCHINO_SECRET_BEFORE: what it sealed is sealed anew. */
+  secretBefore: Buffer | undefined
   /** Nobody but this machine reaches the service: it may hold demo people and show its letters. */
   local: boolean
   port: number

@@ -1,0 +1,98 @@
+/** A server that is killed while it brings codes in or sells one: all of it is there, or nothing, and what was answered stands. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { buyGift, listOwnCodes } from '@taschino/contract/gift-codes.ts'
+import { getCodeStock, importCodes } from '@taschino/contract/gift-stock.ts'
+import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { openCompanyServer, type CompanyServer } from '@taschino/testkit/company-server.ts'
+import { giftSheet, linesOf, merchantBy } from '@taschino/testkit/gift-stock.ts'
+import { Person, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
+import { cheapHash } from '@taschino/testkit/cheap-passwords.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let service: CompanyServer
+beforeAll(async () => {
+  service = await openCompanyServer()
+}, 120_000)
+afterAll(() => service?.close())
+
+const CODES = 12_000
+const one = async (text: string): Promise<number> => (await service.db.query<{ n: number }>(text)).rows[0]?.n ?? -1
+const there = async () => [
+  await one('select count(*)::int as n from gift_import'),
+  await one('select count(*)::int as n from gift_code'),
+  await one(`select count(*)::int as n from ledger.movement where kind = 'gift-stock'`),
+]
+const busy = (like: string): Promise<number> =>
+  one(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '${like}'`,
+  )
+
+/** Waits until the service does this in the database. */
+async function until(like: string): Promise<void> {
+  for (let n = 0; n < 4000; n++) {
+    if ((await busy(like)) > 0) return
+    await pause(1)
+  }
+  throw new Error(`nobody ever did ${like}`)
+}
+
+test('killed at five places of a sheet nothing of it is there; handed in once more it comes in whole, and a third time not', async () => {
+  const { marta, server } = service
+  const merchant = await merchantBy(marta)
+  const file = giftSheet(linesOf(merchant, 2000, CODES))
+  const handIn = () => marta.sends(importCodes, { body: {}, files: { file } }).catch(() => null)
+  for (const place of [0, 200, 'select mac from gift_code%', 'insert into gift_code%', 'insert into gift_code%']) {
+    const asked = handIn()
+    await (typeof place === 'number' ? pause(place) : until(place))
+    await server.kill9()
+    await asked
+    // The database ends what a dead client had begun.
+    await expect.poll(there, { timeout: 20_000 }).toEqual([0, 0, 0])
+    await server.start()
+  }
+  expect((await handIn())?.status).toBe(200)
+  expect(await there()).toEqual([1, CODES, 1])
+  await marta.isRefused('import_done_before', importCodes, { body: {}, files: { file } })
+  expect((await marta.gets(getCodeStock, {})).merchants[0]?.stock.find(({ unit }) => unit === 2000)?.free).toBe(CODES)
+  expect(await checkInvariants(service.db)).toEqual([])
+}, 300_000)
+
+test('killed in the middle of many buyers: each asks again with the same key and has what was paid for, once', async () => {
+  const { db, marta, server } = service
+  const merchant = await merchantBy(marta)
+  await marta.gets(importCodes, { body: {}, files: { file: giftSheet(linesOf(merchant, 2000, 40)) } })
+  const people = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const { rows } = await db.query<{ id: number }>(
+        `insert into app_user (username, email, role, first_name, last_name, status, password_hash)
+         values ($1, $1 || '@storia.test', 'enduser', 'Persona', 'Prova', 'active', $2) returning id`,
+        [`persona${n}`, await cheapHash(STORY_PASSWORD)],
+      )
+      const id = rows[0]?.id ?? 0
+      await db.tx((sql) =>
+        post(sql, grantCredits({ gtid: newGtid(), once: `crash:${id}`, to: id, value: 6000, detail: {}, events: [], call: null })),
+      )
+      return new Person(() => server.url, { username: `persona${n}`, role: 'enduser', id, place: null })
+    }),
+  )
+  await Promise.all(people.map((person) => person.token()))
+  const orders = people.map((person) => ({ person, key: crypto.randomUUID(), body: { merchant: merchant.id, unit: 2000, amount: 2 } }))
+  const buy = ({ person, key, body }: (typeof orders)[number]) => person.sends(buyGift, { key, body }).catch(() => null)
+  for (let round = 0; round < 3; round++) {
+    const asked = orders.map(buy)
+    await pause(8 + round * 8)
+    await server.kill9()
+    await Promise.all(asked)
+    await server.start()
+  }
+  for (const order of orders) expect((await buy(order))?.status).toBe(200)
+  for (const { person } of orders) {
+    expect((await person.gets(listOwnCodes, {})).items).toHaveLength(2)
+    expect(await person.pocket()).toBe('20,00 credits')
+  }
+  expect(await one(`select count(*)::int as n from gift_code where state = 'assigned'`)).toBe(24)
+  expect(await checkInvariants(db)).toEqual([])
+}, 300_000)
