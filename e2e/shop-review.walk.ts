@@ -104,6 +104,13 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
   await expect(page.getByRole('button', { name: /Correggi: Partita IVA/ })).toHaveCount(0)
   await expectAccessible(page, 'shop-record: as the shop sees it')
 
+  // The contract opens in a pane beside the fields, and they stay where they are.
+  const pane = marta.waitForEvent('popup')
+  await marta.getByRole('button', { name: 'Leggi il contratto' }).click()
+  const besides = await pane
+  await expect(marta.getByRole('button', { name: 'Rimanda da correggere' })).toBeVisible()
+  await besides.close()
+
   // Given back with what is wrong at its field.
   await expect(marta.getByText('È tutto pronto: manca la tua risposta.')).toBeVisible()
   await marta.getByRole('button', { name: 'Rimanda da correggere' }).click()

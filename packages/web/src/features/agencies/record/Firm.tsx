@@ -15,7 +15,7 @@ import { addressOf } from '../../../api/address.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, setAnswer } from '../../../api/use-ask.ts'
 import { serverOrigin } from '../../../device/native.ts'
-import { openTab } from '../../../device/open-tab.ts'
+import { openBeside } from '../../../device/open-tab.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
@@ -73,7 +73,7 @@ export function Firm({ agency }: { agency: AgencyRecord }) {
 function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
   const params = { id: String(id) }
   const open = useAct(drawAgencyContractTicket, {
-    onDone: ({ ticket }) => openTab(serverOrigin() + addressOf(readAgencyContract, { params, query: { tk: ticket } })),
+    onDone: ({ ticket }) => openBeside(serverOrigin() + addressOf(readAgencyContract, { params, query: { tk: ticket } })),
   })
   const hand = useAct(handInAgencyContract, {
     onDone: (known) => setAnswer(getAgency, { params }, known),

@@ -165,7 +165,7 @@ function Contract({ record, works, onHandIn }: ContractProps) {
             <p className="m-0 mb-3 text-[15px] text-ink-2">
               {t('contract.version', { version: contract.version })} · {dayTime(contract.handedInAt)}
             </p>
-            <OpenContract idShop={id} version={contract.version} inForce />
+            <OpenContract idShop={id} version={contract.version} inForce beside />
           </>
         )}
         {may && (

@@ -1,17 +1,29 @@
-/** Opens a contract in a tab of its own: with a ticket that is drawn at the press, because no address may carry who is logged in. */
+/** Opens a contract in its own tab, or at a desk beside its fields: by a ticket drawn at the press, for no address carries who is in. */
 import { FileText } from 'lucide-react'
 import { drawContractTicket, readContract } from '@taschino/contract/shops.ts'
 import { addressOf } from '../../../api/address.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { serverOrigin } from '../../../device/native.ts'
-import { openTab } from '../../../device/open-tab.ts'
+import { openBeside, openTab } from '../../../device/open-tab.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { t } from '../../../words/words.ts'
 
-export function OpenContract({ idShop, version, inForce = false }: { idShop: number; version: number; inForce?: boolean }) {
+export function OpenContract({
+  idShop,
+  version,
+  inForce = false,
+  beside = false,
+}: {
+  idShop: number
+  version: number
+  inForce?: boolean
+  /** Its fields stand on this screen. */
+  beside?: boolean
+}) {
+  const open = beside ? openBeside : openTab
   const params = { id: idShop }
   const act = useAct(drawContractTicket, {
-    onDone: ({ ticket }) => openTab(serverOrigin() + addressOf(readContract, { params, query: { tk: ticket, version } })),
+    onDone: ({ ticket }) => open(serverOrigin() + addressOf(readContract, { params, query: { tk: ticket, version } })),
   })
   return (
     <>
