@@ -17,6 +17,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   ledger: () => import('./ledger.ts'),
   distribution: () => import('./distribution.ts'),
   imports: () => import('./imports.ts'),
+  'imports-crash': () => import('./imports-crash.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

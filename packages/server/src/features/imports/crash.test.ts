@@ -3,6 +3,10 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addImportFiles, applyImport, createImport, getImport, undoImport } from '@taschino/contract/imports.ts'
+import { createAgency } from '@taschino/contract/agencies-record.ts'
+import { applyPeopleImport, createPeopleImport, getPeopleImport, undoPeopleImport } from '@taschino/contract/imports-people.ts'
+import { partitaIva } from '@taschino/demo/italian-numbers.ts'
+import { peopleSheet, somePeople } from '@taschino/testkit/many-people.ts'
 import { contractsOf, shopSheet, someShops } from '@taschino/testkit/bulk-shops.ts'
 import { openCompanyServer, type CompanyServer } from '@taschino/testkit/company-server.ts'
 
@@ -62,4 +66,36 @@ test('F17: killed at five places of a sheet none of its shops is there; the last
   await service.server.start()
   await expect.poll(state, { timeout: 60_000 }).toBe('undone')
   expect(await one(`select count(*)::int from review where state = 'withdrawn'`)).toBe(SHOPS)
+}, 400_000)
+
+test('F17: the same of a list of people: killed in the middle nobody is invited, and nobody is left when it is given up', async () => {
+  const { marta } = service
+  const opened = await marta.gets(createAgency, {
+    body: {
+      agencyData: { name: 'Officine Dora', vatNumber: partitaIva(9_100_000, 100), address: 'Via Po 1, 10123 Torino' },
+      userData: { firstName: 'Elena', lastName: 'Sala', email: 'elena@dora.test' },
+    },
+    files: {},
+  })
+  const people = somePeople(SHOPS)
+  const { import: made } = await marta.gets(createPeopleImport, { body: { idAgency: opened.id }, files: { sheet: peopleSheet(people) } })
+  const params = { id: String(made.id) }
+  const invited = () => one<number>(`select count(*)::int from app_user where role = 'enduser' and status = 'invited'`)
+  const letters = () => one<number>(`select count(*)::int from letter where recipient like 'persona%'`)
+  await marta.gets(applyPeopleImport, { params, body: { people: SHOPS } })
+  for (const done of [0, 60]) {
+    await killAt(done)
+    expect([await invited(), await letters()]).toEqual([0, 0])
+    await service.server.start()
+    await expect.poll(() => one<number>('select tries from import_job'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+  }
+  const state = async () => (await marta.gets(getPeopleImport, { params })).state
+  await expect.poll(state, { timeout: 60_000 }).toBe('applied')
+  expect([await invited(), await letters()]).toEqual([SHOPS, SHOPS])
+  await marta.gets(undoPeopleImport, { params, body: { reason: 'Foglio sbagliato' } })
+  await killAt(10)
+  expect(await invited()).toBe(SHOPS)
+  await service.server.start()
+  await expect.poll(state, { timeout: 60_000 }).toBe('undone')
+  expect(await invited()).toBe(0)
 }, 400_000)
