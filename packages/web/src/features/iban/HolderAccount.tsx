@@ -170,9 +170,11 @@ function Past({ changes }: { changes: readonly IbanChange[] }) {
           <Row
             key={change.id}
             title={t('iban.ends', { last: lastFour(change.to.iban) })}
-            end={<StateTag state={change.state} />}
             detail={
               <>
+                <span className="my-1 block">
+                  <StateTag state={change.state} />
+                </span>
                 {t('iban.row', { when: dayTime(change.askedAt), name: change.askedBy })}
                 {change.reason !== null && <span className="block">{t('iban.reason', { reason: change.reason })}</span>}
               </>

@@ -116,16 +116,18 @@ export function NextMonth({ need, onOrder }: { need: Need | null; onOrder: (amou
           </p>
         )}
       </div>
-      {need.missing > 0 && (
-        <Button size="small" kind="soft" onClick={() => onOrder(need.missing)}>
-          {t('agencyTickets.need_order', { count: need.missing })}
-        </Button>
-      )}
-      {need.missingWithInvited > need.missing && (
-        <Button size="small" kind="plain" onClick={() => onOrder(need.missingWithInvited)}>
-          {t('agencyTickets.need_order_all', { count: need.missingWithInvited })}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {need.missing > 0 && (
+          <Button size="small" kind="soft" onClick={() => onOrder(need.missing)}>
+            {t('agencyTickets.need_order', { count: need.missing })}
+          </Button>
+        )}
+        {need.missingWithInvited > need.missing && (
+          <Button size="small" kind="plain" onClick={() => onOrder(need.missingWithInvited)}>
+            {t('agencyTickets.need_order_all', { count: need.missingWithInvited })}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
