@@ -3,6 +3,7 @@
  * several people.
  */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
+import { databaseTime } from '../../platform/db/clock-store.ts'
 import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function learnAcceptance(db: Pick<Db, 'slow'>): Promise<void> {
   await db.slow((sql: Sql) =>
     inSavepoint(sql, async () => {
       await sql.query('select from acceptance_look for update')
-      await sql.query(LEARN, [gtidFloor(Date.now() - (DAYS + 1) * 86_400_000)])
+      await sql.query(LEARN, [gtidFloor((await databaseTime(sql)) - (DAYS + 1) * 86_400_000)])
       await sql.query('update acceptance_look set upto = now()')
     }),
   )

@@ -38,7 +38,7 @@ export function Plan({ idAgent }: { idAgent: number | null }) {
   const { now, capBp, lines } = plan
   return (
     <>
-      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
+      <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>{t('agents.basis.fee')}</dt>
         <dd>{rateWords(now.feeBp)}</dd>
         <dt>{t('agents.basis.override')}</dt>
