@@ -99,7 +99,14 @@ export const returnGift = call({
   money: true,
   ...one,
   output: z.object({ gtid, value: z.int() }),
-  refusals: { code_seen: 409, code_cancelled: 409, return_over: 409, payer_disabled: 409 },
+  refusals: {
+    code_seen: 409,
+    code_cancelled: 409,
+    return_over: 409,
+    /** Bought before a backup was put back: nobody knows whether it was seen since. The company decides. */
+    code_unsure: 409,
+    payer_disabled: 409,
+  },
 })
 
 /** A note of one's own: used up, or `spent` cents of it; `undo` takes the note back. */

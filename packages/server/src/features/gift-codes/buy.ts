@@ -154,6 +154,7 @@ async function sellAll(
         },
         shownMerchant(merchant),
         now,
+        at,
       ),
     )
   }

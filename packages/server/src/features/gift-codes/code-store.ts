@@ -118,10 +118,16 @@ export async function setUsed(sql: Sql, id: number, usedAt: Date | null, spent: 
   await sql.query('update gift_code set used_at = $2, spent = $3 where id = $1', [id, usedAt, spent])
 }
 
-/** It belongs to nobody again. */
+/** It belongs to nobody again, and is for sale where the rest of its sheet is. */
 export async function setFree(sql: Sql, id: number): Promise<void> {
   await sql.query(
     `update gift_code set state = 'free', party = null, id_user = null, gtid = null, bought_at = null, used_at = null, spent = 0 where id = $1`,
+    [id],
+  )
+  await sql.query(
+    `update gift_code c set state = 'quarantined', reason = o.reason
+     from (select q.reason from gift_code f join gift_code q on q.id_import = f.id_import
+           where f.id = $1 and q.state = 'quarantined' and q.seen_at is null limit 1) o where c.id = $1`,
     [id],
   )
 }

@@ -16,6 +16,7 @@ import { holdCode, ownCodes, readCode, sealedOf, setFree, setRevealed, setUsed, 
 import { readMerchant, shownMerchant } from './merchant-store.ts'
 import { returned } from './notices.ts'
 import type { CodeKeys } from './seal.ts'
+import { stockHereSince } from './restored-store.ts'
 import { ownCodesOf, returnUntil } from './shown.ts'
 
 const PAGE = 20
@@ -81,7 +82,9 @@ const returnAnswer = handleMoney(returnGift)(async (ask) => {
   const row = theirs(await holdCode(sql, params.id), party)
   if (row.state === 'burned') return no('code_cancelled')
   if (row.state !== 'assigned') return no('code_seen')
-  if (returnUntil(row, clock.now()) === null) return no('return_over')
+  const here = await stockHereSince(sql)
+  if (row.boughtAt !== null && row.boughtAt < here) return no('code_unsure')
+  if (returnUntil(row, clock.now(), here) === null) return no('return_over')
   try {
     return await inSavepoint(sql, () => giveBack(ask, row))
   } catch (error) {

@@ -15,6 +15,14 @@ export async function releaseAll(sql: Sql, merchant: number | null): Promise<num
   return rowCount ?? 0
 }
 
+/** Since when the stock is here: codes that were bought earlier may have been seen in what the backup does not know. */
+export async function stockHereSince(sql: Sql): Promise<Date> {
+  const { rows } = await sql.query<{ since: Date }>(
+    'select case when place = gift_place_now() then since else clock_timestamp() end as since from gift_place',
+  )
+  return rows[0]?.since ?? new Date(0)
+}
+
 const RESTORED = 'ripristino di una copia'
 
 /** Null where the stock is where it was; otherwise how many codes were put aside. To be asked before anything is sold or brought in. */

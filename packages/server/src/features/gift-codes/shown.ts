@@ -3,18 +3,19 @@ import { RETURN_DAYS, type GiftMerchant, type OwnCode, type StockCode } from '@t
 import type { Sql } from '../../platform/db/db.ts'
 import { stockCode, type CodeRow, type StockRow } from './code-store.ts'
 import { readMerchants, shownMerchant } from './merchant-store.ts'
+import { stockHereSince } from './restored-store.ts'
 
 const DAY_MS = 86_400_000
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Until when a code that nobody has seen may go back; null: no more. */
-export function returnUntil({ state, boughtAt }: Pick<CodeRow, 'state' | 'boughtAt'>, now: number): Date | null {
-  if (state !== 'assigned' || boughtAt === null) return null
+/** Until when a code that nobody has seen may go back; null: no more. `here`: since when the stock has not been restored from a backup. */
+export function returnUntil({ state, boughtAt }: Pick<CodeRow, 'state' | 'boughtAt'>, now: number, here: Date): Date | null {
+  if (state !== 'assigned' || boughtAt === null || boughtAt < here) return null
   const until = boughtAt.getTime() + RETURN_DAYS * DAY_MS
   return until > now ? new Date(until) : null
 }
 
-export function ownCodeOf(row: CodeRow, merchant: GiftMerchant, now: number): OwnCode {
+export function ownCodeOf(row: CodeRow, merchant: GiftMerchant, now: number, here: Date): OwnCode {
   if (row.gtid === null || row.boughtAt === null) throw new Error(`gift code ${row.id} belongs to nobody`)
   return {
     id: row.id,
@@ -28,16 +29,17 @@ export function ownCodeOf(row: CodeRow, merchant: GiftMerchant, now: number): Ow
     revealedAt: iso(row.revealedAt),
     usedAt: iso(row.usedAt),
     spent: row.spent,
-    returnUntil: iso(returnUntil(row, now)),
+    returnUntil: iso(returnUntil(row, now, here)),
     reason: row.reason,
   }
 }
 
 export async function ownCodesOf(sql: Sql, rows: readonly CodeRow[], now: number): Promise<OwnCode[]> {
   const merchants = new Map((await readMerchants(sql, [...new Set(rows.map(({ idMerchant }) => idMerchant))])).map((one) => [one.id, one]))
+  const here = await stockHereSince(sql)
   return rows.flatMap((row) => {
     const merchant = merchants.get(row.idMerchant)
-    return merchant ? [ownCodeOf(row, shownMerchant(merchant), now)] : []
+    return merchant ? [ownCodeOf(row, shownMerchant(merchant), now, here)] : []
   })
 }
 
