@@ -22,7 +22,7 @@ export function HandOn({ of, id }: { of: Of; id: number }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button kind="ghost" size="small" wide onClick={() => setOpen(true)}>
+      <Button kind="ghost" size="small" wide={of === 'shop'} onClick={() => setOpen(true)}>
         {t('agents.hand_on')}
       </Button>
       {open && (
