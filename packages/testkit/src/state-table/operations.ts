@@ -12,6 +12,7 @@ import { lapseTickets } from '@taschino/server/features/expiry/public.ts'
 import type { LooseAsk, Person } from '../personas.ts'
 import { AGENCY_OPERATIONS } from './agency-operations.ts'
 import { IMPORT_HAPPENINGS, IMPORT_OPERATIONS } from './import-operations.ts'
+import { STATEMENT_HAPPENINGS, STATEMENT_OPERATIONS } from './statement-operations.ts'
 import { REVIEW_OPERATIONS } from './review-operations.ts'
 import { says, type Operation } from './says.ts'
 import type { Scene } from './scene.ts'
@@ -132,6 +133,7 @@ export const OPERATIONS = {
   ...REVIEW_OPERATIONS,
   ...AGENCY_OPERATIONS,
   ...IMPORT_OPERATIONS,
+  ...STATEMENT_OPERATIONS,
   invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) },
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS
@@ -152,6 +154,7 @@ export const HAPPENINGS = {
   customerSuspended: ({ world, giulia }) => world.freezes(giulia.id),
   shopSuspended: ({ world, forno }) => world.freezes(forno.id),
   ...IMPORT_HAPPENINGS,
+  ...STATEMENT_HAPPENINGS,
 } as const satisfies Record<string, (scene: Scene) => Promise<void>>
 export type HappeningName = keyof typeof HAPPENINGS
 

@@ -11,13 +11,15 @@ import { balances } from '@taschino/ledger/statement.ts'
 import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
+import { endOfStatement, openStatement } from './statement-operations.ts'
 import { draftList, draftSheet, endOfImport } from './import-scene.ts'
 
 /**
  * `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in;
- * `agency`: its standing, while an order waits; `sheet` and `list`: shops, or people of an agency, that somebody brings in together.
+ * `agency`: its standing, while an order waits; `sheet` and `list`: shops, or people of an agency, that somebody brings in
+ * together; `statement`: what an agent earned in a quarter.
  */
-export type Beginning = 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list'
+export type Beginning = 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list' | 'statement'
 
 export interface Scene {
   readonly world: World
@@ -137,7 +139,17 @@ async function openImport(world: World, beginning: 'sheet' | 'list'): Promise<Sc
   return { world, beginning, giulia: alfio, carla: alfio, alfio, marta, forno, table, ...nothing }
 }
 
+/** Of an agent (the scene's `alfio`); the line is the request, the statement the table. */
+async function openEarned(world: World): Promise<Scene> {
+  const alfio = await inside(world, await world.person('agent', { name: 'Dario Conti' }))
+  const { marta, forno } = await officeOf(world)
+  const { statement, gtid } = await openStatement(world, alfio)
+  const nothing = { paid: NOBODYS, file: NO_FILE, back: 0 }
+  return { world, beginning: 'statement', giulia: alfio, carla: alfio, alfio, marta, forno, table: statement, request: gtid, ...nothing }
+}
+
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
+  if (beginning === 'statement') return openEarned(world)
   if (beginning === 'sheet' || beginning === 'list') return openImport(world, beginning)
   if (beginning === 'review') return openReview(world)
   const ofOffice = beginning === 'order' || beginning === 'agency'
@@ -158,6 +170,7 @@ export async function openScene(world: World, beginning: Beginning): Promise<Sce
 export async function endOf(scene: Scene): Promise<string> {
   const { world, beginning, giulia, forno, alfio, request } = scene
   if (beginning === 'review') return endOfReview(scene)
+  if (beginning === 'statement') return endOfStatement(world, scene)
   if (beginning === 'sheet' || beginning === 'list') return endOfImport(world, scene.table)
   const held = await Promise.all(
     (beginning === 'order' || beginning === 'agency' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>

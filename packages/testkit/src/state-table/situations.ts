@@ -36,6 +36,7 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
   agency: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'suspend', 'letGoOn', 'end'],
   review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
   sheet: ['mend', 'bringIn', 'giveUp', 'throwAway'],
+  statement: ['disputeLine', 'keepLine', 'reverseLine', 'closeIt', 'invoiceIt', 'settleIt'],
   list: ['mend', 'bringIn', 'giveUp', 'throwAway'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned'],
 }
@@ -47,6 +48,8 @@ const ordered = (says: string, ...after: StepName[]): Situation => ({ says, begi
 
 const sheet = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'sheet', after })
 const list = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'list', after })
+
+const stated = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'statement', after })
 
 export const SITUATIONS = {
   paid: paid('somebody paid'),
@@ -112,6 +115,14 @@ export const SITUATIONS = {
   'list brought in': list('its people are invited', 'bringIn'),
   'list given up': list('and their invitations are over', 'bringIn', 'giveUp'),
   'list, somebody came in': list('and somebody came in', 'bringIn', 'comesIn'),
+  'statement open': stated('what an agent earned in a quarter is stated'),
+  'line disputed': stated('the agent finds its line wrong', 'disputeLine'),
+  'line kept': stated('and the company keeps it', 'disputeLine', 'keepLine'),
+  'line taken back': stated('and the company takes it back', 'disputeLine', 'reverseLine'),
+  'statement closed': stated('the company closed it', 'closeIt'),
+  'statement invoiced': stated('the agent invoiced it', 'closeIt', 'invoiceIt'),
+  'statement at the bank': stated('it left in a file for the bank', 'closeIt', 'invoiceIt', 'leavesForTheBank'),
+  'statement paid': stated('the bank paid it', 'closeIt', 'invoiceIt', 'leavesForTheBank', 'settleIt'),
   'order waits': ordered('the agency ordered'),
   'order withdrawn': ordered('the agency withdrew', 'withdraw'),
   'order called off': ordered('the company called off', 'callOff'),
