@@ -11,7 +11,7 @@ import { balances } from '@taschino/ledger/statement.ts'
 import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
-import { endOfStatement, openStatement } from './statement-operations.ts'
+import { endOfStatement, openStatement } from './statement-scene.ts'
 import { draftList, draftSheet, endOfImport } from './import-scene.ts'
 
 /**
