@@ -18,6 +18,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   distribution: () => import('./distribution.ts'),
   imports: () => import('./imports.ts'),
   'imports-crash': () => import('./imports-crash.ts'),
+  'gift-codes': () => import('./gift-codes.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

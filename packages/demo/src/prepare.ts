@@ -11,6 +11,8 @@ export interface DemoWish {
   /** Somebody asked for it by name: a database that is in use is then told, not passed over in silence. */
   asked: boolean
   say: (line: string) => void
+  /** Of the service: what it seals in the demo world, it opens. */
+  secret?: Buffer
 }
 
 function loginLines(): string[] {
@@ -23,13 +25,13 @@ function loginLines(): string[] {
 }
 
 /** True when the database was empty and now is not. Of several that start at once one makes the world, the others wait and find it. */
-function made(db: Db, say: DemoWish['say']): Promise<boolean> {
+function made(db: Db, { say, secret }: Pick<DemoWish, 'say' | 'secret'>): Promise<boolean> {
   return db.slow(async (sql) => {
     await takeTurn(sql)
     if (!(await isEmptyWorld(sql))) return false
     say('Creo il mondo di prova… / Making the demo world…')
     const { createDemoWorld } = await import('./world.ts')
-    await createDemoWorld(db)
+    await createDemoWorld(db, Date.now(), secret)
     await rollUp(sql)
     await sealDays(sql)
     return true
@@ -37,10 +39,10 @@ function made(db: Db, say: DemoWish['say']): Promise<boolean> {
 }
 
 /** The lines that tell who can log in; none where no demo world lives. */
-export async function prepareDemo(url: string, { wanted, asked, say }: DemoWish): Promise<string[]> {
+export async function prepareDemo(url: string, { wanted, asked, say, secret }: DemoWish): Promise<string[]> {
   const db = openDb(url, { longestMs: null })
   try {
-    if (wanted && (await made(db, say))) return loginLines()
+    if (wanted && (await made(db, { say, ...(secret ? { secret } : {}) }))) return loginLines()
     const lives = await hasDemoPeople(
       db,
       DEMO_LOGINS.map(({ username }) => username),

@@ -10,6 +10,8 @@ import { remindHolders } from '@taschino/server/features/expiry/public.ts'
 import { DEMO_LOGINS, NEWCOMER, PEOPLE } from './cast.ts'
 import { lastMoments } from './endings.ts'
 import { isEmptyWorld } from './store.ts'
+import { codeKeys } from '@taschino/server/features/gift-codes/public.ts'
+import { secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
 import { createDemoWorld } from './world.ts'
 
 let database: FreshDatabase
@@ -18,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   db = openDb(database.url)
   expect(await isEmptyWorld(db)).toBe(true)
-  await createDemoWorld(db)
+  await createDemoWorld(db, Date.now(), Buffer.alloc(32, 5))
 })
 afterAll(async () => {
   await db.close()
@@ -112,4 +114,21 @@ test('nothing happened in the future, every shop took something, and every invar
   )
   expect(idle.rows).toEqual([])
   expect(await checkInvariants(db)).toEqual([])
+})
+
+test('gift codes of two merchants are for sale: sealed for this service, one face value running low', async () => {
+  const { open } = codeKeys(secretsFrom(Buffer.alloc(32, 5)))
+  const { rows } = await db.query<{ merchant: string; unit: number; codes: number; sealed: string; key: string }>(
+    `select m.name as merchant, c.unit, count(*)::int as codes, min(c.sealed) as sealed, min(c.key_id) as key from gift_code c join gift_merchant m on m.id = c.id_merchant
+     where c.state = 'free' group by 1, 2 order by 1, 2`,
+  )
+  expect(rows.map(({ merchant, unit, codes }) => [merchant, unit, codes])).toEqual([
+    ['Libreria Aurora', 1000, 24],
+    ['Libreria Aurora', 2000, 24],
+    ['Libreria Aurora', 5000, 3],
+    ['Spesa Verde', 1000, 24],
+    ['Spesa Verde', 2500, 24],
+    ['Spesa Verde', 5000, 3],
+  ])
+  expect(rows.map(({ sealed, key }) => open({ sealed, keyId: key }).code).every((code) => /^(AUR\d{13}|29\d{11})$/.test(code))).toBe(true)
 })

@@ -20,6 +20,7 @@ import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
+import { layOutGiftCodes } from './gift-codes.ts'
 import { earnDemo, layOutNetwork } from './network.ts'
 import { layOutPapers } from './papers.ts'
 import { askForMoney } from './paybacks.ts'
@@ -245,8 +246,11 @@ async function takeBack(sql: Sql, planned: PlannedPayment, movement: Movement): 
   await post(sql, back)
 }
 
-/** Fills an empty database, all of it or nothing. The same seed and the same day give the same world; only ids are drawn anew. */
-export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now()): Promise<void> {
+/**
+ * Fills an empty database, all of it or nothing. The same seed and the same day give the same world; only ids are drawn anew. `secret`: of
+ * the service; without it there are no gift codes, which nobody could open.
+ */
+export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now(), secret: Buffer | null = null): Promise<void> {
   const chance = chanceFrom(20_260_116)
   await db.tx(async (sql) => {
     const cast = await createPeople(sql)
@@ -278,6 +282,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await layOutPapers(sql, now, [cast.newcomer])
     await tellHistory(sql, now)
     await layOutNetwork(sql, now)
+    if (secret) await layOutGiftCodes(sql, secret, chance, now)
   })
   await earnDemo(db, now)
 }

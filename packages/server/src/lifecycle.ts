@@ -63,7 +63,7 @@ const NOTHING = Promise.resolve<Beside>({ lines: [], close: () => Promise.resolv
 /** The demo world, which is a package above this one: who starts the service hands it in. */
 export interface DemoWorld {
   /** Makes it where it is wanted and nobody lives; the lines that tell who can log in, none where no demo world lives. */
-  prepare(ownerUrl: string, wish: { wanted: boolean; asked: boolean; say: (line: string) => void }): Promise<string[]>
+  prepare(ownerUrl: string, wish: { wanted: boolean; asked: boolean; say: (line: string) => void; secret: Buffer }): Promise<string[]>
   /** Begins what a demo world of this machine has beside it, in a process of its own; only where one lives, in the data folder. */
   beside(at: { dataDir: string; port: number }): Promise<Beside>
   /** Ends the start where somebody in this database can be logged in with its password. */
@@ -113,7 +113,7 @@ async function start(demo: DemoWorld): Promise<void> {
       given: options.secret,
       folder: options.databaseUrl === undefined ? options.dataDir : null,
     })
-    const logins = options.local ? await demo.prepare(database.url, { wanted: !options.empty, asked: options.demo, say }) : []
+    const logins = options.local ? await demo.prepare(database.url, { wanted: !options.empty, asked: options.demo, say, secret }) : []
     // It begins while the service does.
     const beside =
       logins.length > 0 && options.databaseUrl === undefined ? demo.beside({ dataDir: options.dataDir, port: options.port }) : NOTHING

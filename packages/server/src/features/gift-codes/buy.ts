@@ -15,7 +15,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
 import { assign, boughtSince, countSettled, takeInTurn, takeUnlocked, turnedSince, type FreeCode, type Wanted } from './code-store.ts'
-import { readMerchant, shownMerchant, type Merchant } from './merchant-store.ts'
+import { lookAtOffer, shownMerchant, type Merchant } from './merchant-store.ts'
 import { bought } from './notices.ts'
 import { asideAfterRestore } from './restored-store.ts'
 import { payFor, typesFor, without, type Group, type Paid } from './rules.ts'
@@ -85,22 +85,29 @@ class OthersHoldSome extends Error {
   override name = 'OthersHoldSome'
 }
 
-/**
- * First whatever nobody has in hand. Where that is not enough and more is free, others hold some that they may not buy in the end: all of
- * it is let go, and the first ones are waited for in their order, so that nobody waits in a circle.
- */
-async function takeCodes(sql: Sql, wanted: Wanted): Promise<FreeCode[]> {
-  const quick = await inSavepoint(sql, async () => {
-    const found = await takeUnlocked(sql, wanted)
-    if (found.length < wanted.amount) throw new OthersHoldSome()
-    return found
-  }).catch((error: unknown) => (error instanceof OthersHoldSome ? null : Promise.reject(error)))
-  if (quick) return quick
+/** The first ones in their order, waited for, as long as enough is free as far as it is settled; none where it is not. */
+async function waitForCodes(sql: Sql, wanted: Wanted): Promise<FreeCode[]> {
   while ((await countSettled(sql, wanted)) >= wanted.amount) {
     const waited = await takeInTurn(sql, wanted)
     if (waited.length === wanted.amount) return waited
   }
   return []
+}
+
+/**
+ * First whatever nobody has in hand. Where that is not enough and more is free, others hold some that they may not buy in the end: all of
+ * it is let go, and the first ones are waited for in their order, so that nobody waits in a circle.
+ */
+async function withCodes(sql: Sql, wanted: Wanted, sell: (codes: readonly FreeCode[]) => Promise<Answer>): Promise<Answer> {
+  const taken = (take: () => Promise<FreeCode[]>) => inSavepoint(sql, async () => sell(await take()))
+  const unlocked = async (): Promise<FreeCode[]> => {
+    const found = await takeUnlocked(sql, wanted)
+    if (found.length < wanted.amount) throw new OthersHoldSome()
+    return found
+  }
+  return taken(unlocked).catch((error: unknown) =>
+    error instanceof OthersHoldSome ? taken(() => waitForCodes(sql, wanted)) : Promise.reject(error),
+  )
 }
 
 async function sellAll(
@@ -169,33 +176,41 @@ async function overLimit({ sql, body, clock, no }: Asked, party: number): Promis
   return no('daily_limit', { most: CODES_A_DAY, value: CODES_VALUE_A_DAY })
 }
 
+/** What a "no" of the books means here. */
+function refusedAs(error: MovementRefused): 'insufficient_funds' | 'payer_stopped' | 'payer_disabled' {
+  if (error.reason === 'insufficient_funds') return 'insufficient_funds'
+  if (error.reason === 'party_stopped') return 'payer_stopped'
+  if (error.reason === 'party_frozen') return 'payer_disabled'
+  throw new Error(`a code cannot be refused for ${error.reason}`, { cause: error })
+}
+
 export const buyAnswer = handleMoney(buyGift)(async (ask) => {
   const { sql, who, body, clock, no } = ask
   const party = who.role === 'shop' ? who.idShop : who.idUser
   if (party === null) return refuseCommon('forbidden')
-  await asideAfterRestore(sql)
-  const merchant = await readMerchant(sql, body.merchant)
-  if (!merchant?.enabled) return no('merchant_unknown')
+  const wanted: Wanted = { ...body, soonest: addDays(businessDay(clock.now()), CODE_DAYS_LEFT) }
+  const look = () => lookAtOffer(sql, wanted)
+  let offer = await look()
+  if (offer?.here === false) {
+    await asideAfterRestore(sql)
+    offer = await look()
+  }
+  if (!offer?.merchant.enabled) return no('merchant_unknown')
+  const { merchant, settled } = offer
   if (!merchant.units.includes(body.unit)) return no('unit_unknown')
-  const soonest = addDays(businessDay(clock.now()), CODE_DAYS_LEFT)
-  const wanted: Wanted = { ...body, soonest }
-  const soldOut = async () => no('sold_out', { still: await countSettled(sql, wanted) })
-  if ((await countSettled(sql, wanted)) < body.amount) return soldOut()
-  await holdParty(sql, party)
-  const limited = await overLimit(ask, party)
-  if (limited) return limited
-  const payments = await paymentsFor(ask, party, merchant)
+  if (settled < body.amount) return no('sold_out', { still: settled })
+  // For a person the key of the call holds them already.
+  if (who.role === 'shop') await holdParty(sql, party)
+  const payments = (await overLimit(ask, party)) ?? (await paymentsFor(ask, party, merchant))
   if (!Array.isArray(payments)) return payments
   try {
-    return await inSavepoint(sql, async () => {
-      const codes = await takeCodes(sql, wanted)
-      return codes.length < body.amount ? soldOut() : sellAll(ask, party, merchant, codes, payments)
-    })
+    return await withCodes(sql, wanted, async (codes) =>
+      codes.length < body.amount
+        ? no('sold_out', { still: await countSettled(sql, wanted) })
+        : sellAll(ask, party, merchant, codes, payments),
+    )
   } catch (error) {
-    if (!(error instanceof MovementRefused)) throw error
-    if (error.reason === 'insufficient_funds') return no('insufficient_funds', { missing: 0 })
-    if (error.reason === 'party_stopped') return no('payer_stopped')
-    if (error.reason === 'party_frozen') return no('payer_disabled')
-    throw new Error(`a code cannot be refused for ${error.reason}`, { cause: error })
+    if (error instanceof MovementRefused) return no(refusedAs(error), { missing: 0 })
+    throw error
   }
 })

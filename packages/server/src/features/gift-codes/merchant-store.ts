@@ -20,6 +20,32 @@ export async function readMerchants(sql: Sql, ids: readonly number[] | null = nu
 
 export const readMerchant = async (sql: Sql, id: number): Promise<Merchant | null> => (await readMerchants(sql, [id]))[0] ?? null
 
+export interface Offered {
+  merchant: Merchant
+  /** So many are free as far as it is settled, counted up to what is wanted. */
+  settled: number
+  /** The stock lies where it lay: nobody has restored another state of it. */
+  here: boolean
+}
+
+/** All that a buyer's question needs of the stock, in one look: thousands ask at once when little is left. */
+export async function lookAtOffer(
+  sql: Sql,
+  { merchant, unit, amount, soonest }: { merchant: number; unit: number; amount: number; soonest: string },
+): Promise<Offered | null> {
+  const { rows } = await sql.query<Merchant & { settled: number; here: boolean }>({
+    name: 'gift-offer',
+    text: `select ${COLUMNS}, (select place = gift_place_now() from gift_place) as here, (select count(*)::int from (
+        select from gift_code c where c.id_merchant = m.id and c.unit = $2 and c.state = 'free' and (c.expires_on is null or c.expires_on >= $4::date) limit $3) f) as settled
+      from gift_merchant m where m.id = $1`,
+    values: [merchant, unit, amount, soonest],
+  })
+  const [row] = rows
+  if (!row) return null
+  const { settled, here, ...found } = row
+  return { merchant: found, settled, here }
+}
+
 /** Nobody changes it until the transaction ends. */
 export async function holdMerchant(sql: Sql, id: number): Promise<Merchant | null> {
   await sql.query('select from gift_merchant where id = $1 for update', [id])
