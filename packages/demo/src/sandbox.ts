@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { providersOf, type ProviderLinks } from '@taschino/server/platform/config/provider-options.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('@taschino/provider/main.ts'))
 /** It dies when somebody has chosen so on its console. */
@@ -11,6 +12,7 @@ const PATIENCE_MS = 10_000
 export interface Beside {
   /** Told to whoever starts the service. */
   lines: string[]
+  providers: ProviderLinks
   close(): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function openSandboxBeside(place: Place): Promise<Beside> {
   if (line !== null) child.once('exit', comeBack)
   return {
     lines: line === null ? [] : [line],
+    providers: line === null ? {} : providersOf(join(place.dataDir, 'provider', 'providers.json')),
     async close() {
       ending = true
       child.kill('SIGTERM')

@@ -40,6 +40,9 @@ export function publicOf(secret: string): string {
   return PUBLIC + spki.subarray(SPKI.length).toString('base64')
 }
 
+export const isSigner = (key: string): boolean => hmacKey(key) !== null || bytesOf(key, PRIVATE, 32, 32) !== null
+export const isVerifier = (key: string): boolean => hmacKey(key) !== null || bytesOf(key, PUBLIC, 32, 32) !== null
+
 export const asHmacKey = (bytes: Buffer): string => SECRET + bytes.toString('base64')
 export const asSigningKey = (seed: Buffer): string => PRIVATE + seed.toString('base64')
 

@@ -40,6 +40,8 @@ export class AlreadyRuns extends Error {
 }
 
 const TOLD = 'connection.json'
+/** As the service wants it in PROVIDERS. */
+const PROVIDERS_FILE = 'providers.json'
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -93,6 +95,7 @@ export async function openSandbox({ folder: given, port, ringsAt }: SandboxOptio
   }
   const told = Object.fromEntries(PROVIDERS.map((name) => [name, toldToCircuit(`${url}/${name}`, keys[name])]))
   writeFileWhole(join(folder, TOLD), `${JSON.stringify({ url, providers: told }, null, 2)}\n`)
+  writeFileWhole(join(folder, PROVIDERS_FILE), `${JSON.stringify(told, null, 2)}\n`)
 
   const look = setInterval(() => {
     for (const { provider, ringing } of Object.values(sides as Sides)) {

@@ -16,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { probePort } from './platform/config/probe-port.ts'
 import { NO_STEP_UP, STEP_UP_LIMITS } from './platform/config/settings.ts'
 import { isSuperuser, serviceLogin } from './platform/db/service-login.ts'
+import type { ProviderLinks } from './platform/config/provider-options.ts'
 import { readStartOptions } from './platform/config/start-options.ts'
 import type { StartOptions } from './platform/config/start-options.ts'
 
@@ -56,9 +57,11 @@ async function openMail({ smtpUrl, mailFrom: from, dataDir }: StartOptions): Pro
 /** Ends with the service. */
 interface Beside {
   lines: readonly string[]
+  /** How the service reaches the providers that begin with it. */
+  providers: ProviderLinks
   close(): Promise<void>
 }
-const NOTHING = Promise.resolve<Beside>({ lines: [], close: () => Promise.resolve() })
+const NOTHING = Promise.resolve<Beside>({ lines: [], providers: {}, close: () => Promise.resolve() })
 
 /** The demo world, which is a package above this one: who starts the service hands it in. */
 export interface DemoWorld {
@@ -136,6 +139,7 @@ async function start(demo: DemoWorld): Promise<void> {
         otherOrigins: options.shellOrigins,
         shellApps: options.shellApps,
         push: options.push,
+        providers: { ...(await beside).providers, ...options.providers },
         stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP,
       },
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),

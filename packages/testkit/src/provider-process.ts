@@ -20,16 +20,17 @@ export interface ProviderProcess {
   links: { pointer: Link; aon: Link }
   /** An act of its console; false: it cannot be done. */
   act(provider: 'pointer' | 'aon', act: string, fields?: Record<string, string>): Promise<boolean>
-  /** kill -9, and up again with what it has on the disk. */
-  again(): Promise<void>
+  /** kill -9, and up again with what it has on the disk; from then on it rings elsewhere, where that is said. */
+  again(ringsAt?: string): Promise<void>
   /** kill -9, and it stays away. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
-/** `ringsAt`: where its webhooks go; `/{provider}/events` comes behind it. */
-export async function startProvider(ringsAt?: string): Promise<ProviderProcess> {
+/** `first`: where its webhooks go to begin with; `/{provider}/events` comes behind it. */
+export async function startProvider(first?: string): Promise<ProviderProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'taschino-test-provider-'))
+  let ringsAt = first
   const begin = () =>
     spawn(process.execPath, [MAIN], {
       env: { ...process.env, PROVIDER_DATA: folder, ...(ringsAt === undefined ? {} : { PROVIDER_RINGS: ringsAt }) },
@@ -59,8 +60,9 @@ export async function startProvider(ringsAt?: string): Promise<ProviderProcess> 
       const answer = await fetch(`${url}/console`, { method: 'POST', headers: { Accept: 'application/json' }, body })
       return ((await answer.json()) as { did: boolean }).did
     },
-    async again() {
+    async again(elsewhere) {
       await kill()
+      ringsAt = elsewhere ?? ringsAt
       child = begin()
       await speaks(child)
     },

@@ -15,18 +15,9 @@ import type {
 } from '@taschino/protocol/order-shapes.ts'
 import { requestPayload, signedHeaders } from '@taschino/protocol/signature.ts'
 import * as z from 'zod/mini'
+import type { ProviderLink } from '../../platform/config/provider-options.ts'
 import { openOutbound, type Answer } from '../../platform/outbound/outbound-http.ts'
 import { heardOf, unknown, type Heard } from './heard.ts'
-
-/** How a provider is reached; what it gave the circuit. */
-export interface ProviderLink {
-  /** Before /provider/v1. */
-  address: string
-  /** The bearer key. */
-  key: string
-  /** `whsec_…` or `whsk_…`. */
-  signsWith: string
-}
 
 export interface CataloguePage {
   items: CatalogueItem[]
@@ -82,7 +73,7 @@ const hostOf = (address: string): string => {
 }
 
 /** `patienceMs`: how long anybody waits for an answer. */
-export function openProvider(link: ProviderLink, patienceMs = PATIENCE_MS): ProviderPort {
+export function openProvider(link: Omit<ProviderLink, 'takes'>, patienceMs = PATIENCE_MS): ProviderPort {
   const outbound = openOutbound({ hosts: [hostOf(link.address)], patienceMs, maxAnswer: ANSWER_LIMIT })
 
   function send({ method, path }: ProviderCall, { named = '', query, body, headers = {} }: Asking): Promise<Answer> {

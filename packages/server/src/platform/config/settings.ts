@@ -7,6 +7,7 @@ import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
 import { FEE_CAP, PAYBACK_TERMS, type PaybackTerm } from '@taschino/basics/payback.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 import type { MapOptions } from './map-options.ts'
+import type { ProviderLinks } from './provider-options.ts'
 import type { ServiceAccount } from '../push/fcm-sender.ts'
 import { PUSH_SERVICES } from '../push/push-services.ts'
 import { ADMISSION, type AdmissionSettings } from '../load/admission-control.ts'
@@ -57,6 +58,8 @@ export interface Settings {
   /** What the screens of this installation are told besides (OVERRIDE_ENV); null: what stands in the built app. */
   overrideEnv: Buffer | null
   push: PushSettings
+  /** How the providers of the club are reached and known, by name (PROVIDERS). */
+  providers: ProviderLinks
   /** How a crowd of screens is let in again. */
   admissionControl: AdmissionSettings
 }
@@ -141,5 +144,6 @@ export const DEFAULT_SETTINGS: Settings = {
   map: null,
   overrideEnv: null,
   push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null },
+  providers: {},
   admissionControl: ADMISSION,
 }

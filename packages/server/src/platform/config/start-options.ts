@@ -9,6 +9,7 @@ import { pushOptions } from './push-options.ts'
 import { firstAdminOf, isLocalService } from './safe-start.ts'
 import type { Asked, FirstAdmin } from './safe-start.ts'
 import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
+import { providersOf, type ProviderLinks } from './provider-options.ts'
 import type { PushSettings, ShellApps } from './settings.ts'
 
 export interface StartOptions extends Asked {
@@ -39,6 +40,8 @@ export interface StartOptions extends Asked {
   shellApps: ShellApps
   /** How push messages are sent. */
   push: PushSettings
+  /** The providers of the club, by name. */
+  providers: ProviderLinks
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -162,5 +165,6 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     shellOrigins: shellOriginsOf(env['SHELL_ORIGINS']),
     shellApps: shellAppsOf(env),
     push: pushOptions(env, publicUrl),
+    providers: providersOf(env['PROVIDERS']),
   }
 }

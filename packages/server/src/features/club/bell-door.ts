@@ -1,0 +1,62 @@
+/**
+ * Where providers of the club ring: a door of its own, without login, cookie or page behind it. Whoever rings is known by a signature over
+ * the bytes of the body, with a key of the very provider that the address names; kept first, answered then.
+ */
+import type { FastifyInstance } from 'fastify'
+import { doorbell, EVENT_TYPES } from '@taschino/protocol/order-shapes.ts'
+import { errorOf, ERRORS, type ErrorType } from '@taschino/protocol/errors.ts'
+import { signatureFault } from '@taschino/protocol/signature.ts'
+import * as z from 'zod/mini'
+import { API } from '../../http/answer-call.ts'
+import { API_HEADERS, sendJson } from '../../http/reply.ts'
+import type { ProviderLinks } from '../../platform/config/provider-options.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { keepBell } from './bell-store.ts'
+
+const MOST_BYTES = 20 * 1024
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Null: taken. A type that a later version brings is taken and means nothing to us. */
+async function take(db: Db, provider: string, webhookId: string, body: Buffer): Promise<ErrorType | null> {
+  const read = z.safeParse(doorbell, readJson(body))
+  if (read.success && (read.data.data.key ?? read.data.data.externalId) !== undefined) {
+    await db.tx((sql) => keepBell(sql, provider, webhookId, read.data))
+    return null
+  }
+  const { type } = (readJson(body) ?? {}) as { type?: unknown }
+  return typeof type === 'string' && !EVENT_TYPES.some((known) => known === type) ? null : 'invalid_request'
+}
+
+export function mountBellDoor(http: FastifyInstance, { db, providers }: { db: Db; providers: ProviderLinks }): void {
+  // Registered by itself, so that here alone a body stays the bytes that were signed.
+  void http.register((door, _options, done) => {
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, body))
+    door.post<{ Params: { provider: string } }>(
+      `${API}/club/providers/:provider/events`,
+      { bodyLimit: MOST_BYTES },
+      async (request, reply) => {
+        const { provider } = request.params
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const link = Object.hasOwn(providers, provider) ? providers[provider] : undefined
+        const fault = link ? signatureFault(request.headers, body, link.takes, Date.now()) : null
+        const no: ErrorType | null = !link
+          ? 'not_found'
+          : fault
+            ? 'unauthorised'
+            : await take(db, provider, String(request.headers['webhook-id']), body)
+        reply.hijack()
+        if (no) sendJson(reply, ERRORS[no].status, JSON.stringify(errorOf(no)))
+        else reply.raw.writeHead(204, [...API_HEADERS]).end()
+      },
+    )
+    done()
+  })
+}
