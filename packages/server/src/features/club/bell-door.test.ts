@@ -53,7 +53,7 @@ const told = (about: string, seq = 1, type = 'order.changed') =>
   JSON.stringify({ type, timestamp: new Date().toISOString(), data: { key: about, seq } })
 /** As somebody who writes webhooks by hand. */
 function rings(
-  body: string | Buffer,
+  body: string | Uint8Array<ArrayBuffer>,
   { id = `msg_${randomUUID()}`, provider = 'by-hand', keys = [OURS.pointer], seconds = 0, headers = {} } = {},
 ) {
   const signed = signedHeaders(id, Math.floor(Date.now() / 1000) + seconds, Buffer.from(body), keys)
