@@ -13,6 +13,7 @@ import type { LooseAsk, Person } from '../personas.ts'
 import { AGENCY_OPERATIONS } from './agency-operations.ts'
 import { IMPORT_HAPPENINGS, IMPORT_OPERATIONS } from './import-operations.ts'
 import { STATEMENT_HAPPENINGS, STATEMENT_OPERATIONS } from './statement-operations.ts'
+import { BARCODE_HAPPENINGS, BARCODE_OPERATIONS } from './barcode-operations.ts'
 import { REVIEW_OPERATIONS } from './review-operations.ts'
 import { says, type Operation } from './says.ts'
 import type { Scene } from './scene.ts'
@@ -134,6 +135,7 @@ export const OPERATIONS = {
   ...AGENCY_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...STATEMENT_OPERATIONS,
+  ...BARCODE_OPERATIONS,
   invoice: { says: 'the invoice is paid', does: ({ marta, request }) => on(marta, invoicePaid, request, {}) },
 } as const satisfies Record<string, Operation>
 export type OperationName = keyof typeof OPERATIONS
@@ -155,6 +157,7 @@ export const HAPPENINGS = {
   shopSuspended: ({ world, forno }) => world.freezes(forno.id),
   ...IMPORT_HAPPENINGS,
   ...STATEMENT_HAPPENINGS,
+  ...BARCODE_HAPPENINGS,
 } as const satisfies Record<string, (scene: Scene) => Promise<void>>
 export type HappeningName = keyof typeof HAPPENINGS
 

@@ -15,11 +15,15 @@ export interface Operation {
  */
 const COMES_BACK = 10
 
-export async function says(who: Person, call: Call, ask: LooseAsk): Promise<{ said: string; json: { gtid?: string; id?: number } }> {
+export async function says(
+  who: Person,
+  call: Call,
+  ask: LooseAsk,
+): Promise<{ said: string; json: { gtid?: string; id?: number; code?: string } }> {
   const again = { ...ask, ...(isKeyed(call) ? { key: crypto.randomUUID() } : {}) }
   let answer = await who.sends(call, again)
   for (let tries = 0; tries < COMES_BACK && (answer.json as { error?: string } | null)?.error === 'in_progress'; tries++)
     answer = await who.sends(call, again)
-  const json = (answer.json ?? {}) as { gtid?: string; id?: number; error?: string }
+  const json = (answer.json ?? {}) as { gtid?: string; id?: number; code?: string; error?: string }
   return { said: answer.status === 200 ? 'done' : (json.error ?? String(answer.status)), json }
 }

@@ -8,6 +8,7 @@ import { openLot } from '@taschino/ledger/lots.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
+import { atTheSupermarket } from '../at-the-supermarket.ts'
 import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
@@ -17,9 +18,9 @@ import { draftList, draftSheet, endOfImport } from './import-scene.ts'
 /**
  * `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in;
  * `agency`: its standing, while an order waits; `sheet` and `list`: shops, or people of an agency, that somebody brings in
- * together; `statement`: what an agent earned in a quarter.
+ * together; `statement`: what an agent earned in a quarter; `barcode`: 4 tickets of 7,00 € for a supermarket.
  */
-export type Beginning = 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list' | 'statement'
+export type Beginning = 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list' | 'statement' | 'barcode'
 
 export interface Scene {
   readonly world: World
@@ -30,11 +31,13 @@ export interface Scene {
   readonly alfio: Person
   readonly marta: Person
   /** The payment; for an order: of nobody. */
-  readonly paid: string
+  paid: string
   /** The table by which the customer got the tickets; of an import its number. */
   readonly table: number
   /** The newest request to the company. */
   request: string
+  /** The newest code for a supermarket. */
+  gdo: { id: number; code: string }
   /** The newest file for the bank; before there is one: nobody's. */
   file: number
   /** How many of the tickets paid had come back when the situation was reached. */
@@ -50,6 +53,7 @@ async function inside(world: World, person: Person): Promise<Person> {
 
 const NOBODYS = '2NNNNNNNNNNNNNNN'
 const NO_FILE = 999_999_999
+const NO_CODE = { id: NO_FILE, code: '190000000000000000' }
 
 interface Office {
   agency: number
@@ -116,6 +120,7 @@ async function openReview(world: World): Promise<Scene> {
     request: NOBODYS,
     file: NO_FILE,
     back: 0,
+    gdo: NO_CODE,
   }
 }
 
@@ -135,7 +140,7 @@ async function openImport(world: World, beginning: 'sheet' | 'list'): Promise<Sc
   const alfio = await inside(world, await world.person(sheet ? 'agent' : 'agency', sheet ? {} : { place: await world.agency() }))
   const { marta, forno } = await officeOf(world)
   const table = await (sheet ? draftSheet(world, alfio) : draftList(world, alfio))
-  const nothing = { paid: NOBODYS, request: NOBODYS, file: NO_FILE, back: 0 }
+  const nothing = { paid: NOBODYS, request: NOBODYS, file: NO_FILE, back: 0, gdo: NO_CODE }
   return { world, beginning, giulia: alfio, carla: alfio, alfio, marta, forno, table, ...nothing }
 }
 
@@ -144,14 +149,36 @@ async function openEarned(world: World): Promise<Scene> {
   const alfio = await inside(world, await world.person('agent', { name: 'Dario Conti' }))
   const { marta, forno } = await officeOf(world)
   const { statement, gtid } = await openStatement(world, alfio)
-  const nothing = { paid: NOBODYS, file: NO_FILE, back: 0 }
+  const nothing = { paid: NOBODYS, file: NO_FILE, back: 0, gdo: NO_CODE }
   return { world, beginning: 'statement', giulia: alfio, carla: alfio, alfio, marta, forno, table: statement, request: gtid, ...nothing }
+}
+
+/** Nobody has made a code yet. */
+async function openSupermarket(world: World): Promise<Scene> {
+  const { market, giulia, bruno } = await atTheSupermarket(world, { pocket: '4 × 7,00 gdo' })
+  await Promise.all([inside(world, giulia), inside(world, bruno)])
+  return {
+    world,
+    beginning: 'barcode',
+    giulia,
+    carla: bruno,
+    alfio: bruno,
+    marta: bruno,
+    forno: market,
+    paid: NOBODYS,
+    table: 0,
+    request: NOBODYS,
+    file: NO_FILE,
+    back: 0,
+    gdo: NO_CODE,
+  }
 }
 
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
   if (beginning === 'statement') return openEarned(world)
   if (beginning === 'sheet' || beginning === 'list') return openImport(world, beginning)
   if (beginning === 'review') return openReview(world)
+  if (beginning === 'barcode') return openSupermarket(world)
   const ofOffice = beginning === 'order' || beginning === 'agency'
   const { agency, alfio, marta, forno: other } = await (ofOffice ? openOffice(world) : officeOf(world))
   const forno = ofOffice ? other : await world.shop()
@@ -161,9 +188,28 @@ export async function openScene(world: World, beginning: Beginning): Promise<Sce
         await inside(world, await world.person('enduser', { place: agency })),
         await inside(world, await world.person('shop', { name: 'Carla Rosetti', place: forno.id })),
       ]
-  const scene = { world, beginning, giulia, forno, carla, alfio, marta, paid: NOBODYS, table: 0, request: NOBODYS, file: NO_FILE, back: 0 }
+  const scene = {
+    world,
+    beginning,
+    giulia,
+    forno,
+    carla,
+    alfio,
+    marta,
+    paid: NOBODYS,
+    table: 0,
+    request: NOBODYS,
+    file: NO_FILE,
+    back: 0,
+    gdo: NO_CODE,
+  }
   if (ofOffice) return scene
   return { ...scene, table: await handsOut(world, agency, giulia.id), paid: (await giulia.pays(forno, '4 × 8,00 normal')).gtid }
+}
+
+async function codesOf({ world, giulia }: Scene): Promise<string> {
+  const { rows } = await world.db.query<{ state: string }>('select state from gdo_barcode where id_user = $1 order by id', [giulia.id])
+  return rows.map(({ state }) => state).join(' ')
 }
 
 /** What everybody holds and how the request stands: what two ways to the same end must share. */
@@ -172,6 +218,7 @@ export async function endOf(scene: Scene): Promise<string> {
   if (beginning === 'review') return endOfReview(scene)
   if (beginning === 'statement') return endOfStatement(world, scene)
   if (beginning === 'sheet' || beginning === 'list') return endOfImport(world, scene.table)
+  const codes = await codesOf(scene)
   const held = await Promise.all(
     (beginning === 'order' || beginning === 'agency' ? [alfio.place ?? 0] : [giulia.id, forno.id]).map(async (party) =>
       (await balances(world.db, party))
@@ -181,5 +228,5 @@ export async function endOf(scene: Scene): Promise<string> {
     ),
   )
   const { rows } = await world.db.query<{ state: string }>('select state from request where gtid = $1', [request])
-  return [...held, rows[0]?.state ?? ''].join(' | ')
+  return [...held, rows[0]?.state ?? '', codes].join(' | ')
 }

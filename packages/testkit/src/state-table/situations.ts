@@ -34,6 +34,7 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
     'returned',
   ],
   agency: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'suspend', 'letGoOn', 'end'],
+  barcode: ['gdoMake', 'gdoTake', 'gdoGiveUp', 'gdoSweep', 'gdoRefund', 'gdoCancel'],
   review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
   sheet: ['mend', 'bringIn', 'giveUp', 'throwAway'],
   statement: ['disputeLine', 'keepLine', 'reverseLine', 'closeIt', 'invoiceIt', 'settleIt'],
@@ -44,6 +45,7 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
 const paid = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'payment', after })
 const broughtIn = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'review', after })
 const ofAgency = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'agency', after: ['order', ...after] })
+const made = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'barcode', after: ['gdoMake', ...after] })
 const ordered = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'order', after: ['order', ...after] })
 
 const sheet = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'sheet', after })
@@ -87,6 +89,16 @@ export const SITUATIONS = {
   'returned, then called off': paid('and the company called off', 'payback', 'approve', 'file', 'returned', 'callOff'),
   'returned, then refused': paid('and the company refused', 'payback', 'approve', 'file', 'returned', 'reject'),
   'agreed to again': paid('and the company agreed again', 'payback', 'approve', 'file', 'returned', 'approve'),
+  'code open': made('a customer made a code'),
+  'code taken': made('a till took half of it', 'gdoTake'),
+  'code taken, refunded': made('and gave it back', 'gdoTake', 'gdoRefund'),
+  'code taken, cancelled': made('and cancelled it', 'gdoTake', 'gdoCancel'),
+  'code given up': made('the customer gave it up', 'gdoGiveUp'),
+  'code over': made('its minutes went by', 'minutesOver'),
+  'code over, swept': made('and the clock saw it', 'minutesOver', 'gdoSweep'),
+  'code open, tickets over': made('its tickets are over meanwhile', 'gdoLapse'),
+  'code open, customer suspended': made('the customer is suspended', 'customerSuspended'),
+  'code open, shop suspended': made('the shop is suspended', 'shopSuspended'),
   'review waits': broughtIn('an agent brought a shop in'),
   'review given back': broughtIn('the company gave it back', 'giveBack'),
   'review handed in again': broughtIn('and the agent handed it in again', 'giveBack', 'handIn'),

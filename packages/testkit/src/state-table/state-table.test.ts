@@ -95,6 +95,9 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['sheet brought in', 'giveUp bringIn'],
   ['list ready', 'mend bringIn throwAway'],
   ['list brought in', 'giveUp bringIn'],
+  ['code open', 'gdoMake gdoTake gdoGiveUp gdoSweep'],
+  ['code over', 'gdoTake gdoGiveUp gdoSweep'],
+  ['code taken', 'gdoTake gdoGiveUp gdoRefund gdoCancel'],
   ['review waits', 'takeIn correct sayYes giveBack sayNo openIt'],
   ['review given back', 'handIn takeIn correct'],
 ]

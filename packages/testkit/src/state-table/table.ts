@@ -5,6 +5,7 @@
 import { AGENCY_TABLE } from './agency-table.ts'
 import { IMPORT_TABLE } from './import-table.ts'
 import { STATEMENT_TABLE } from './statement-table.ts'
+import { BARCODE_TABLE } from './barcode-table.ts'
 import type { OperationName } from './operations.ts'
 import { REQUESTS } from './requests-table.ts'
 import { REVIEW_TABLE } from './review-table.ts'
@@ -132,6 +133,7 @@ export const TABLE: Readonly<Record<SituationName, Answers>> = {
   ...AGENCY_TABLE,
   ...IMPORT_TABLE,
   ...STATEMENT_TABLE,
+  ...BARCODE_TABLE,
 }
 
 /** The answer of one cell; undefined where the operation means nothing there. */

@@ -14,6 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
@@ -64,11 +65,11 @@ export function MakeCode({ code: { make }, before, onBack }: MakeCodeProps) {
                   { value: money(value), name: whereWords({ shop: chosen }) },
                 )
             }}>
-            {busy ? t('gdo.making') : value > 0 ? t('gdo.make', { value: money(value) }) : t('gdo.make_empty')}
+            {busy ? t('gdo.making') : chosen && value > 0 ? t('gdo.make', { value: money(value) }) : t('gdo.make_empty')}
           </Button>
         </>
       }>
-      <p className="mt-0 mb-4 text-ink-2">{t('gdo.how')}</p>
+      <p className={cx('mt-0 mb-4 text-ink-2', chosen && 'short:hidden')}>{t('gdo.how')}</p>
       {!wallet.data ? (
         wallet.isError ? (
           <RetryNotice again={() => void wallet.refetch()}>{errorWords(wallet.error)}</RetryNotice>

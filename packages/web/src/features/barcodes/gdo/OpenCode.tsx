@@ -25,14 +25,7 @@ export function OpenCode({ code, barcode, onBack }: OpenCodeProps) {
   const value = money(barcode.value)
   const where = whereWords(barcode)
   return (
-    <Page
-      title={t('gdo.title')}
-      onBack={onBack}
-      foot={
-        <Button kind="ghost" busy={isUnderWay(release)} onClick={() => release.start({ query: { id: String(barcode.id) } }, { value })}>
-          {t('gdo.give_up')}
-        </Button>
-      }>
+    <Page title={t('gdo.title')} onBack={onBack}>
       <div aria-live="polite" className="empty:hidden">
         {offline && <WithoutNetwork until={until} value={value} />}
       </div>
@@ -53,6 +46,13 @@ export function OpenCode({ code, barcode, onBack }: OpenCodeProps) {
           <p className="m-0 text-[15px]">{t('gdo.show')}</p>
         </CodeSheet>
       )}
+      <Button
+        kind="ghost"
+        className="mt-4"
+        busy={isUnderWay(release)}
+        onClick={() => release.start({ query: { id: String(barcode.id) } }, { value })}>
+        {t('gdo.give_up')}
+      </Button>
     </Page>
   )
 }
