@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { REQUEST_KINDS } from './request-shapes.ts'
+import { ROLES } from './roles.ts'
 import { cents, gtid, id, instant, part, pathId, pieces, sentence, shopCode, ticketType, uuid } from './shapes.ts'
 import { receipt } from './wallet.ts'
 
@@ -125,7 +126,7 @@ export const outcome = call({
   name: 'payments.outcome',
   method: 'GET',
   path: '/users/outcomes/{key}',
-  roles: ['enduser', 'shop', 'agency', 'company', 'admin'],
+  roles: ROLES,
   reach: 'self',
   params: z.object({ key: uuid }),
   output: ended,
@@ -141,7 +142,7 @@ export const closeKey = call({
   name: 'payments.closeKey',
   method: 'POST',
   path: '/users/outcomes/{key}',
-  roles: ['enduser', 'shop', 'agency', 'company', 'admin'],
+  roles: ROLES,
   reach: 'self',
   params: z.object({ key: uuid }),
   /** Name of the money call that the key was sent with. */

@@ -72,17 +72,25 @@ describe('an export is what the list shows', () => {
     })
     const [head, ...rows] = await csvFrom(marta, exportIbanChanges, { query: { waiting: 'true' } })
     const { items } = await marta.gets(listIbanChanges, { query: { waiting: 'true', limit: '100' } })
-    expect(head?.slice(0, 6)).toEqual(['Negozio', 'Ragione sociale', 'Stato', 'Conto di adesso', 'Conto nuovo', 'Intestatario'])
-    expect(rows.map((row) => row[4])).toEqual(items.map(({ to }) => to.iban))
-    expect(rows.find((row) => row[4] === 'DE89370400440532013000')?.slice(2, 6)).toEqual([
+    expect(head?.slice(0, 7)).toEqual([
+      'Intestatario nel circuito',
+      'Tipo',
+      'Ragione sociale',
+      'Stato',
+      'Conto di adesso',
+      'Conto nuovo',
+      'Intestatario',
+    ])
+    expect(rows.map((row) => row[5])).toEqual(items.map(({ to }) => to.iban))
+    expect(rows.find((row) => row[5] === 'DE89370400440532013000')?.slice(3, 7)).toEqual([
       'in attesa',
       'IT60X0542811101000000123456',
       'DE89370400440532013000',
       `'=Forno Rosetti srl`,
     ])
     // What the company should look at, as the screen says it.
-    expect(head?.[6]).toBe('Da guardare')
-    expect(rows.find((row) => row[4] === 'DE89370400440532013000')?.[6]).toContain("Il conto è fuori dall'Italia")
+    expect(head?.[7]).toBe('Da guardare')
+    expect(rows.find((row) => row[5] === 'DE89370400440532013000')?.[7]).toContain("Il conto è fuori dall'Italia")
     await carla.isRefused('forbidden', exportIbanChanges, { query: { format: 'csv' } })
   })
 

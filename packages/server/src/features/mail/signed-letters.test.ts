@@ -88,6 +88,8 @@ describe('what people may call themselves', () => {
     ['agencies.inviteEmployees.people.firstName', 'judged row by row, by the same rule'],
     ['agencies.inviteEmployees.people.lastName', 'judged row by row'],
     ['agencies.inviteEmployees.people.email', 'an e-mail'],
+    ['gift.createMerchant.howTo', 'where a code is used, often a web address: written by the company, read on a screen and in no letter'],
+    ['gift.updateMerchant.howTo', 'the same'],
   ])
   const SECRET = /password|deviceCode|pushToken|token|code$|response|challenge|by\.|endpoint/i
   interface Def {

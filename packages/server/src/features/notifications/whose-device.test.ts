@@ -130,6 +130,7 @@ function lead(role: Role, type: string): RegExp | null {
   if (role === 'agent' || role === 'superagent') return type === 'review' ? /^\/tabs\/agent-shops$/ : null
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null
   if (type === 'setting' || type === 'new-setting') return /^\/company-settings$/
+  if (type === 'stock' || type.startsWith('stock-')) return /^\/company-barcode-gift$/
   return role === 'company' || role === 'admin' ? /^\/tabs\/company-(agencies|shops)\?/ : null
 }
 
