@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
-import { enter, expect } from './people.ts'
+import { enter, expect, PASSWORD } from './people.ts'
 import { choosePin, PIN } from './proofs.ts'
-import { readPicture } from './read-code.ts'
+import { readOnWhite, readPicture } from './read-code.ts'
 
 const test = onOwnServer(withDomain)
 test.describe.configure({ mode: 'serial', retries: 0 })
@@ -28,7 +28,13 @@ const sheetOf = (lines: readonly string[]) => ({
   buffer: Buffer.from(['insegna;valore;codice;pin;indirizzo;scadenza', ...lines].join('\n')),
 })
 const LINES = MERCHANTS.map(([name, { unit, code }]) => `${name};${unit},00;${code};;;31/12/2027`)
-const SPARE = ['Libreria Traverso;10,00;8001234567880;4321;;31/12/2027', 'Cinema Odeon;9,00;ODEON-AAAA-BBBB;;;31/12/2027']
+const SPARES = [
+  { line: 'Libreria Traverso;10,00;8001234567880;4321;;30/11/2027', code: '8001234567880' },
+  { line: 'Cinema Odeon;9,00;ODEON-AAAA-BBBB;;;30/11/2027', code: 'ODEON-AAAA-BBBB' },
+] as const
+/** A second one, for the pictures. */
+const AGAIN = '471234567890123471'
+const SPARE = [...SPARES.map(({ line }) => line), `Spesa Verde;25,00;${AGAIN};;;31/12/2027`]
 
 test('the company takes up merchants and brings in their codes in three steps, all rows or none', async ({ page }) => {
   test.setTimeout(120_000)
@@ -61,8 +67,8 @@ test('the company takes up merchants and brings in their codes in three steps, a
   await expectAccessible(page, 'company-barcode-gift: faults')
   await page.getByRole('button', { name: 'Un altro foglio' }).click()
   await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf([...LINES, ...SPARE]))
-  await page.getByRole('button', { name: 'Carica 5 codici' }).click()
-  await expect(page.getByText('5 codici caricati')).toBeVisible()
+  await page.getByRole('button', { name: 'Carica 6 codici' }).click()
+  await expect(page.getByText('6 codici caricati')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Caricati prima' }).getByText(/codici\.csv/)).toBeVisible()
   await page.getByRole('button', { name: 'Carica un altro foglio' }).click()
   await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf([...LINES, ...SPARE]))
@@ -130,7 +136,7 @@ test('giulia buys, gives back what she has not seen, buys again, and tills read 
   expect((await readPicture(page, await page.screenshot())).zbar).toEqual([code])
   await expect(dialog(page).getByRole('button', { name: 'Restituisci' })).toBeHidden()
 
-  await dialog(page).getByLabel('Spesi ora, in euro').fill('10,50')
+  await dialog(page).getByLabel('Spesi ora (€)').fill('10,50')
   await dialog(page).getByRole('button', { name: 'Segna', exact: true }).click()
   await expect(dialog(page).getByText(/Spesi 10,50.*restano 14,50/)).toBeVisible()
   expect(await kept(page, code), 'nowhere in clear on the device').toEqual([])
@@ -153,6 +159,138 @@ test('giulia buys, gives back what she has not seen, buys again, and tills read 
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible()
   await expect.poll(() => sealed(page), 'gone with its owner, key and all').toBe(0)
 })
+
+/** Comes in as the company at its codes, with only one of them in the list. */
+async function seesCode(page: Page, text: string): Promise<void> {
+  await page.goto('/company-barcode-gift?view=codes')
+  await page.getByRole('searchbox').fill(text)
+  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(1)
+  await page.getByRole('list', { name: 'Codici' }).getByRole('button').click()
+}
+
+async function proves(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
+  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Conferma' }).click()
+}
+
+test('the company finds a code by its last signs, cancels a sold one with a reason, and takes free ones out: seen, withdrawn, deleted', async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, 'direzione', '/company-barcode-gift?view=codes')
+  const beside = page.getByRole('region', { name: 'Codice', exact: true })
+  await page.getByRole('button', { name: 'Venduti', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(1)
+  await page.getByRole('list', { name: 'Codici' }).getByRole('button').click()
+  await expect(beside.getByText('Venduto e visto')).toBeVisible()
+  await expect(page.getByText(CODES['Spesa Verde'].code), 'masked').toHaveCount(0)
+  await expectAccessible(page, 'company-barcode-gift: code')
+  await beside.getByRole('button', { name: 'Annulla il codice venduto' }).click()
+  await page.getByRole('button', { name: 'Annulla il codice', exact: true }).click()
+  await expect(page.getByText('Scrivi perché.')).toBeVisible()
+  await page.getByLabel('Motivo').fill('Alla cassa non passava')
+  await page.getByRole('button', { name: 'Annulla il codice', exact: true }).click()
+  await proves(page)
+  await expect(beside.getByText('Codice annullato')).toBeVisible()
+
+  await seesCode(page, SPARES[0].code)
+  await beside.getByRole('button', { name: 'Mostra in chiaro' }).click()
+  await page.getByLabel('Motivo').fill('Chiedo alla libreria')
+  await page.getByRole('button', { name: 'Mostra', exact: true }).click()
+  await expect(beside.getByText(SPARES[0].code)).toBeVisible()
+  await expect(beside.getByText('4321')).toBeVisible()
+
+  await seesCode(page, SPARES[1].code)
+  await beside.getByRole('button', { name: 'Ritira dalla vendita' }).click()
+  await page.getByLabel('Motivo').fill('Sbagliato taglio')
+  await page.getByRole('button', { name: 'Ritira', exact: true }).click()
+  await expect(beside.getByText('Uscito dalla scorta')).toBeVisible()
+
+  const giulia = await person('giulia', '/external-code-gdo?view=mine')
+  await expect(giulia.getByText('Nessun codice da usare')).toBeVisible()
+  await giulia.getByRole('button', { name: 'Archivio' }).click()
+  await giulia.getByRole('link', { name: /Spesa Verde/ }).click()
+  await expect(dialog(giulia).getByText('Alla cassa non passava')).toBeVisible()
+  await expect(dialog(giulia).getByRole('button', { name: /Mostra/ })).toBeHidden()
+})
+
+const SHOWN: readonly string[] = [AGAIN, ...MERCHANTS.map(([, { code }]) => code)]
+
+const LOOKS = [
+  ...[1, 2, 3].flatMap((ratio) => (['light', 'dark'] as const).map((theme) => ({ ratio, theme, language: 'it', large: false }))),
+  { ratio: 1, theme: 'dark', language: 'en', large: true },
+  { ratio: 2, theme: 'light', language: 'en', large: true },
+  { ratio: 3, theme: 'dark', language: 'en', large: false },
+] as const
+
+test('pictures of the shown code are read by both decoders: 320 px at every density, both themes, both languages, large text', async ({
+  page,
+  browser,
+  service,
+}) => {
+  test.setTimeout(300_000)
+  await giveCredits(service.databaseUrl, 'simone', 10_000)
+  await enter(page, 'simone', '/external-code-gdo')
+  await choosePin(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  const lens = await (await browser.newContext()).newPage()
+  for (const [name, { unit }] of MERCHANTS) {
+    await buys(page, name, `${unit},00 €`)
+    await page.getByRole('button', { name: 'Vai al codice' }).click()
+    await opens(page, true)
+    for (const look of LOOKS) await isRead(page, lens, look)
+  }
+})
+
+type Look = (typeof LOOKS)[number]
+
+async function isRead(page: Page, lens: Page, { ratio, theme, language, large }: Look): Promise<void> {
+  const what = JSON.stringify({ ratio, theme, language, large })
+  const phone = await page.context().newCDPSession(page)
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  await phone.send('Emulation.setDeviceMetricsOverride', { width: 320, height: 568, deviceScaleFactor: ratio, mobile: true })
+  // A phone's lie over the page and take none of its width.
+  await phone.send('Emulation.setScrollbarsHidden', { hidden: true })
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.reload()
+  if (large) await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const drawing = page.locator('svg[data-code]')
+  await drawing.scrollIntoViewIfNeeded()
+  await expect(drawing).toBeVisible()
+  const laid = await drawing.evaluate((svg) => {
+    const box = svg.getBoundingClientRect()
+    const [, , across = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
+    return {
+      top: box.top,
+      height: box.height,
+      left: box.left * devicePixelRatio,
+      width: box.width * devicePixelRatio,
+      across,
+      pixels: Number((svg as SVGElement).dataset['pixels']),
+    }
+  })
+  expect(Math.abs(laid.left - Math.round(laid.left)), `${what}: whole device pixels`).toBeLessThan(0.05)
+  expect(Math.abs(laid.width - laid.across * laid.pixels), `${what}: whole modules`).toBeLessThan(0.05)
+  if (laid.across > 140) expect(laid.pixels, `${what}: 18 digits`).toBe(2 * ratio)
+  // All of the phone from side to side, and what stands above and below the code.
+  const clip = { x: 0, y: Math.max(0, laid.top - 40), width: 320, height: laid.height + 80, scale: 1 }
+  const { data } = await phone.send('Page.captureScreenshot', { format: 'png', clip })
+  const picture = Buffer.from(data, 'base64')
+  expect(picture.readUInt32BE(16), `${what}: as many pixels as the phone has`).toBe(320 * ratio)
+  const sharp = await readPicture(lens, picture)
+  const [code = 'nothing'] = sharp.zxing
+  expect(SHOWN, what).toContain(code)
+  expect(sharp.zbar, what).toEqual([code])
+  const soft = await readPicture(lens, picture, ratio)
+  expect([soft.zxing, soft.zbar], `${what}, a little out of focus`).toEqual([[code], [code]])
+  expect(await readOnWhite(lens, picture, 1.3 * ratio), `${what}, out of focus`).toEqual([code])
+  await page.evaluate(() => localStorage.setItem('language', 'it'))
+  await phone.send('Emulation.clearDeviceMetricsOverride')
+  await phone.detach()
+}
 
 /** The worker holds everything that the next start needs. */
 const held = (page: Page): Promise<void> =>

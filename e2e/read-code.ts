@@ -12,49 +12,68 @@ prepareZXingModule({
   overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer },
 })
 
-/** The pixels of a picture; `blur` in its own pixels, as Chromium's Gauss draws it, `size` as a share of it. */
-async function pixelsOf(page: Page, png: Buffer, blur: number, size: number): Promise<ImageData> {
-  const { width, height, grey } = await page.evaluate(
-    async ({ text, sigma, share }) => {
-      const image = new Image()
-      image.src = `data:image/png;base64,${text}`
-      await image.decode()
-      const canvas = new OffscreenCanvas(Math.round(image.width * share), Math.round(image.height * share))
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no 2d context')
-      context.filter = sigma === 0 ? 'none' : `blur(${sigma}px)`
-      context.drawImage(image, 0, 0, canvas.width, canvas.height)
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-      let packed = ''
-      for (let at = 0; at < data.length; at += 4) packed += String.fromCharCode(data[at] ?? 0)
-      return { width: canvas.width, height: canvas.height, grey: btoa(packed) }
-    },
-    { text: png.toString('base64'), sigma: blur, share: size },
-  )
-  const values = Buffer.from(grey, 'base64')
+interface Grey {
+  width: number
+  height: number
+  values: Float32Array
+}
+
+/** The red of its pixels: what is drawn for tills is black and white. */
+async function greyOf(page: Page, png: Buffer): Promise<Grey> {
+  const { width, height, grey } = await page.evaluate(async (text) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${text}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no 2d context')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    let packed = ''
+    for (let at = 0; at < data.length; at += 4) packed += String.fromCharCode(data[at] ?? 0)
+    return { width: canvas.width, height: canvas.height, grey: btoa(packed) }
+  }, png.toString('base64'))
+  return { width, height, values: Float32Array.from(Buffer.from(grey, 'base64')) }
+}
+
+/** A lens out of focus, exactly: browsers come near to a Gauss so small in ways of their own. */
+function blurred({ width, height, values }: Grey, sigma: number): Grey {
+  const reach = Math.ceil(sigma * 3)
+  const raw = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)))
+  const whole = raw.reduce((sum, one) => sum + one)
+  const along = (from: Float32Array, step: number, length: number, place: (i: number) => number): Float32Array => {
+    const to = new Float32Array(from.length)
+    for (let i = 0; i < from.length; i++) {
+      const at = place(i)
+      let sum = 0
+      for (let k = -reach; k <= reach; k++)
+        sum += (raw[k + reach] ?? 0) * (from[i + (Math.min(length - 1, Math.max(0, at + k)) - at) * step] ?? 0)
+      to[i] = sum / whole
+    }
+    return to
+  }
+  const across = along(values, 1, width, (i) => i % width)
+  return { width, height, values: along(across, width, height, (i) => Math.floor(i / width)) }
+}
+
+function imageOf({ width, height, values }: Grey): ImageData {
   const data = new Uint8ClampedArray(values.length * 4).fill(255)
   values.forEach((value, at) => data.fill(value, at * 4, at * 4 + 3))
   return { data, width, height, colorSpace: 'srgb' } as ImageData
 }
 
-export interface Read {
-  zxing: string[]
-  zbar: string[]
-  /** ZXing, told that the paper is white. */
-  onWhite: string[]
-}
-
 const once = (texts: string[]): string[] => [...new Set(texts)]
 
-/** `page`: any, whose canvas blurs; it must let pictures of `data:` be drawn. */
-export async function readPicture(page: Page, png: Buffer, { blur = 0, size = 1 } = {}): Promise<Read> {
-  const image = await pixelsOf(page, png, blur, size)
-  const zxing = await readBarcodes(image, { formats: [...FORMATS] })
-  const onWhite = await readBarcodes(image, { formats: [...FORMATS], binarizer: 'FixedThreshold' })
-  const zbar = await scanImageData(image)
-  return {
-    zxing: once(zxing.map(({ text }) => text)),
-    zbar: once(zbar.map((symbol) => symbol.decode())),
-    onWhite: once(onWhite.map(({ text }) => text)),
-  }
+/** By ZXing and by ZBar. `page`: any that lets pictures of `data:` be drawn; `blur` in pixels of the picture. */
+export async function readPicture(page: Page, png: Buffer, blur = 0): Promise<{ zxing: string[]; zbar: string[] }> {
+  const grey = await greyOf(page, png)
+  const image = imageOf(blur === 0 ? grey : blurred(grey, blur))
+  const [zxing, zbar] = [await readBarcodes(image, { formats: [...FORMATS] }), await scanImageData(image)]
+  return { zxing: once(zxing.map(({ text }) => text)), zbar: once(zbar.map((symbol) => symbol.decode())) }
+}
+
+/** By ZXing, told that the paper is white. */
+export async function readOnWhite(page: Page, png: Buffer, blur: number): Promise<string[]> {
+  const image = imageOf(blurred(await greyOf(page, png), blur))
+  return once((await readBarcodes(image, { formats: [...FORMATS], binarizer: 'FixedThreshold' })).map(({ text }) => text))
 }

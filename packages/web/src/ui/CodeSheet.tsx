@@ -61,7 +61,7 @@ export function CodeSheet({ format, code, title, label, ring, qr, children }: Co
       )}
       <p
         translate="no"
-        className="m-0 flex flex-wrap justify-center gap-x-[.4em] px-5 pt-3 text-[clamp(1.1rem,6vw,1.5rem)] leading-tight font-bold wrap-anywhere tabular-nums">
+        className="m-0 flex flex-wrap justify-center gap-x-[.35em] px-5 pt-3 text-[clamp(1rem,5.3vw,1.5rem)] leading-tight font-bold wrap-anywhere tabular-nums">
         <span className="sr-only">{t('codes.typed')} </span>
         {codeGroups(format, code).map((group, at) => (
           // Places of a code stay where they are.

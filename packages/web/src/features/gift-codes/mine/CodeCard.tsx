@@ -20,12 +20,14 @@ export function CodeCard({ code, to }: { code: OwnCode; to: string }) {
       )}>
       <span className="flex items-center gap-3">
         <MerchantLogo logo={merchant.logo} name={merchant.merchant} />
-        <strong className="min-w-0 flex-1 truncate">
-          <bdi>{merchant.merchant}</bdi>
-        </strong>
-        <span translate="no" className="shrink-0 text-sm text-ink-2">
-          <span className="sr-only">{t('gifts.tail')} </span>
-          ···· {code.tail}
+        <span className="min-w-0 flex-1">
+          <strong className="line-clamp-2 break-words">
+            <bdi>{merchant.merchant}</bdi>
+          </strong>
+          <span translate="no" className="block text-sm text-ink-2">
+            <span className="sr-only">{t('gifts.tail')} </span>
+            ···· {code.tail}
+          </span>
         </span>
       </span>
       <span className="mt-4 block">

@@ -47,7 +47,7 @@ export function Expiries({ codes }: { codes: readonly OwnCode[] }) {
     <section aria-labelledby="gift-ends" className="mt-6">
       <SectionTitle id="gift-ends">{t('gifts.ends')}</SectionTitle>
       <Card>
-        <ul className="m-0 grid list-none gap-4 p-0 duo:grid-cols-2">
+        <ul className="m-0 grid list-none grid-cols-[minmax(0,1fr)] gap-4 p-0 duo:grid-cols-2">
           {months.map(([month, some]) => (
             <li key={month}>
               <strong className="block first-letter:uppercase">{month}</strong>
