@@ -49,7 +49,7 @@ export function CodeSheet({ format, code, title, label, ring, qr, children }: Co
         {ring && <Countdown {...ring} size={64} />}
       </div>
       {format !== 'none' && (
-        <div className={format === 'QRCODE' ? 'mx-auto w-72' : undefined}>
+        <div className={format === 'QRCODE' ? 'mx-auto w-full max-w-[288px]' : undefined}>
           <DrawnCode
             kind={format}
             code={code}
@@ -71,7 +71,7 @@ export function CodeSheet({ format, code, title, label, ring, qr, children }: Co
       </p>
       {children !== undefined && <div className="px-5 pt-2">{children}</div>}
       {qr !== undefined && (
-        <div className="mx-auto mt-4 w-44">
+        <div className="mx-auto mt-4 w-full max-w-[176px]">
           <DrawnCode kind="QRCODE" code={qr} label={t('codes.squares', { what: label })} tall={176} />
         </div>
       )}
