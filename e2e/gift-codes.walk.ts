@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** As tills read them: digits for Code 128, a whole EAN, anything in squares. */
 const CODES = {
-  'Spesa Verde': { format: 'Barre 128', unit: '25', code: '471234567890123456', tail: '56' },
+  'Mercato Nuovo': { format: 'Barre 128', unit: '25', code: '471234567890123456', tail: '56' },
   'Libreria Traverso': { format: 'EAN-13', unit: '10', code: '8001234567897', tail: '97' },
   'Cinema Odeon': { format: 'QR', unit: '9', code: 'ODEON-7KQ4-2MXD', tail: 'XD' },
 } as const
@@ -43,7 +43,7 @@ test('the company takes up merchants and brings in their codes in three steps, a
     .getByRole('link', { name: 'Codici regalo' })
     .or(page.getByRole('menuitem', { name: 'Codici regalo' }))
     .click()
-  await expect(page.getByText('Ancora nessuna insegna')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Libreria Aurora' })).toBeVisible()
   for (const [name, { format, unit }] of MERCHANTS) {
     await page.getByRole('button', { name: 'Aggiungi insegna' }).click()
     const sheet = page.getByRole('dialog')
@@ -54,7 +54,7 @@ test('the company takes up merchants and brings in their codes in three steps, a
     await sheet.getByText(format, { exact: true }).click()
     await sheet.getByLabel('Costo, in % del valore').fill('96,5')
     await sheet.getByLabel('Avvisa sotto').fill('2')
-    if (name === 'Spesa Verde') await expectAccessible(page, 'company-barcode-gift: merchant')
+    if (name === 'Mercato Nuovo') await expectAccessible(page, 'company-barcode-gift: merchant')
     await sheet.getByRole('button', { name: 'Aggiungi insegna' }).click()
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
@@ -108,10 +108,10 @@ test('giulia buys, gives back what she has not seen, buys again, and tills read 
   await expect(page.getByText('Nessun codice da usare')).toBeVisible()
 
   await page.setViewportSize({ width: 320, height: 568 })
-  await buys(page, 'Spesa Verde', '25,00 €')
+  await buys(page, 'Mercato Nuovo', '25,00 €')
   await page.getByRole('button', { name: 'Vai al codice' }).click()
   await opens(page, true)
-  const { code } = CODES['Spesa Verde']
+  const { code } = CODES['Mercato Nuovo']
   await expect(dialog(page).getByText(/^471/)).toBeVisible()
   await expectAccessible(page, 'external-code-gdo: shown')
   expect((await readPicture(page, await page.screenshot())).zbar).toEqual([code])
@@ -167,7 +167,7 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(1)
   await page.getByRole('list', { name: 'Codici' }).getByRole('button').click()
   await expect(beside.getByText('Venduto e visto')).toBeVisible()
-  await expect(page.getByText(CODES['Spesa Verde'].code), 'masked').toHaveCount(0)
+  await expect(page.getByText(CODES['Mercato Nuovo'].code), 'masked').toHaveCount(0)
   await expectAccessible(page, 'company-barcode-gift: code')
   await beside.getByRole('button', { name: 'Annulla il codice venduto' }).click()
   await page.getByRole('button', { name: 'Annulla il codice', exact: true }).click()
@@ -193,7 +193,7 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   const giulia = await person('giulia', '/external-code-gdo?view=mine')
   await expect(giulia.getByText('Nessun codice da usare')).toBeVisible()
   await giulia.getByRole('button', { name: 'Archivio' }).click()
-  await giulia.getByRole('link', { name: /Spesa Verde/ }).click()
+  await giulia.getByRole('link', { name: /Mercato Nuovo/ }).click()
   await expect(dialog(giulia).getByText('Alla cassa non passava')).toBeVisible()
   await expect(dialog(giulia).getByRole('button', { name: /Mostra/ })).toBeHidden()
 })

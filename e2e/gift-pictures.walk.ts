@@ -23,7 +23,7 @@ const TERMS = {
   takesBack: false,
 }
 const MERCHANTS = [
-  { merchant: 'Spesa Verde', barcodeFormat: 'CODE128', code: '471234567890123456' },
+  { merchant: 'Mercato Nuovo', barcodeFormat: 'CODE128', code: '471234567890123456' },
   { merchant: 'Libreria Traverso', barcodeFormat: 'EAN13', code: '8001234567897' },
   { merchant: 'Cinema Odeon', barcodeFormat: 'QRCODE', code: 'ODEON-7KQ4-2MXD' },
 ] as const
