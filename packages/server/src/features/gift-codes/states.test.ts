@@ -104,9 +104,9 @@ story('T19: every act in every state is answered as the table says', async (worl
   const found: Record<string, Record<string, string>> = {}
   for (const state of CODE_STATES) {
     const row: Record<string, string> = {}
+    const giulia = await world.person('enduser')
+    await world.gives(giulia.id, '70,00 credits')
     for (const [name, call] of Object.entries({ ...BUYERS, ...COMPANYS })) {
-      const giulia = await world.person('enduser')
-      await world.gives(giulia.id, '10,00 credits')
       const id = await codeIn({ world, marta, giulia, merchant }, state)
       const answer = await (name in BUYERS ? giulia : marta).sends(call, { params: { id }, body: bodyOf(name) })
       row[name] = answer.status === 200 ? 'done' : String((answer.json as { error?: string }).error)
