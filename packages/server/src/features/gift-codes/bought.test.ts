@@ -81,3 +81,25 @@ story('gdo tickets go first where food is sold and never pay too much; the rest 
   await marta.isRefused('code_not_sold', cancelGift, { params: { id: String(codes[0]?.id) }, body: { reason: 'Ancora' } })
   expect((await giulia.gets(listMerchants, {})).merchants.map(({ id }) => id)).toContain(merchant.id)
 })
+
+story('who bought hears it on every screen; what the company takes back is told in words, without a sign of the code', async (world) => {
+  const [marta, giulia] = [await world.person('company'), await world.person('enduser')]
+  const merchant = await merchantBy(marta)
+  const [text = ''] = await codesBy(marta, merchant, 2000, 1)
+  await world.gives(giulia.id, '20,00 credits')
+  const { gtid, codes } = await buys(giulia, merchant.id, 2000)
+  await marta.gets(cancelGift, { params: { id: String(codes[0]?.id) }, body: { reason: 'Codice difettoso' } })
+  const { rows } = await world.db.query<{ events: object[] }>('select events::json as events from ledger.outbox order by seq desc limit 2')
+  const told = rows.flatMap(({ events }) => events)
+  expect(told).toContainEqual({ u: [giulia.id], c: true, e: { type: 'onBarcode', GTID: gtid, action: 'bought' } })
+  expect(told).toContainEqual({
+    u: [giulia.id],
+    n: {
+      says: 'code_cancelled',
+      facts: { merchant: merchant.merchant, value: 2000, reason: 'Codice difettoso' },
+      type: 'gift-code',
+      GTID: gtid,
+    },
+  })
+  expect(JSON.stringify(told)).not.toContain(text.slice(-4))
+})
