@@ -3,7 +3,7 @@
  * again, looks at it with her PIN, and tills read it from her screen; without a network it is still there, after a logout it is not.
  */
 import type { Page } from '@playwright/test'
-import { giveCredits } from '@taschino/testkit/company-hand.ts'
+import { giveCredits, putCodeAside } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { buys, dialog, opens } from './gift-buyer.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
@@ -35,7 +35,10 @@ const SPARES = [
 ] as const
 const SPARE = SPARES.map(({ line }) => line)
 
-test('the company takes up merchants and brings in their codes in three steps, all rows or none', async ({ page }) => {
+test('the company takes up merchants and brings in their codes in three steps, all rows or none, and release what was put aside', async ({
+  page,
+  service,
+}) => {
   test.setTimeout(120_000)
   await enter(page, 'direzione', '/tabs/company-shops')
   await page.getByRole('button', { name: 'Altre pagine' }).click()
@@ -67,6 +70,7 @@ test('the company takes up merchants and brings in their codes in three steps, a
   await page.getByRole('button', { name: 'Un altro foglio' }).click()
   await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf([...LINES, ...SPARE]))
   await page.getByRole('button', { name: 'Carica 5 codici' }).click()
+  await proves(page)
   await expect(page.getByText('5 codici caricati')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Caricati prima' }).getByText(/codici\.csv/)).toBeVisible()
   await page.getByRole('button', { name: 'Carica un altro foglio' }).click()
@@ -77,7 +81,21 @@ test('the company takes up merchants and brings in their codes in three steps, a
   await expectAccessible(page, 'company-barcode-gift: stock')
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('heading', { name: 'Quanto durano' })).toBeVisible()
+  await putCodeAside(service.databaseUrl, 'BBBB')
+  await page.reload()
+  await expect(page.getByText('1 codice in quarantena').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Rilascia tutti' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rilascia tutti' })
+  await sheet.getByLabel('Motivo').fill('Confrontato con il cinema')
+  await sheet.getByRole('button', { name: 'Rilascia', exact: true }).click()
+  await expect(page.getByText('1 codice in quarantena')).toHaveCount(0)
 })
+
+async function proves(page: Page): Promise<void> {
+  const asked = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
+  await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await asked.getByRole('button', { name: 'Conferma' }).click()
+}
 
 test('giulia buys, gives back what she has not seen, buys again, and tills read it from her screen; it stays hers without a network', async ({
   page,

@@ -46,7 +46,8 @@ export const listCodes = call({
 
 /**
  * Codes by a spreadsheet with the columns merchant, value, code, pin, url, expiry: all rows or none. `dryRun` only looks and names the rows
- * in the way. A code that was ever brought in is not taken twice, nor is the same file.
+ * in the way. A code that was ever brought in is not taken twice, nor is the same file. To bring in wants a fresh proof: what is in the
+ * sheet is sold, and owed to its merchants.
  */
 export const importCodes = call({
   name: 'gift.importCodes',
@@ -54,6 +55,7 @@ export const importCodes = call({
   path: '/barcodes/externalgdo/codes',
   roles: COMPANY,
   reach: 'public',
+  proof: 'fresh',
   money: true,
   onceBy: 'file',
   files: {
@@ -171,13 +173,14 @@ export const quarantineCodes = call({
   refusals: {},
 })
 
-/** Lets quarantined codes be bought again: of a merchant, or all. */
+/** Lets quarantined codes be bought again: of a merchant, or all. Wants a fresh proof: they may have been sold before. */
 export const releaseCodes = call({
   name: 'gift.releaseCodes',
   method: 'POST',
   path: '/barcodes/externalgdo/codes/release',
   roles: COMPANY,
   reach: 'public',
+  proof: 'fresh',
   body: z.strictObject({ merchant: z.optional(id), ...reasonBody.shape }),
   output: codes,
   refusals: {},

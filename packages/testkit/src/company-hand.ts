@@ -28,6 +28,10 @@ export const expireCharge = (databaseUrl: string, code: string): Promise<void> =
 export const restIsOver = (databaseUrl: string): Promise<void> =>
   asOwner(databaseUrl, `update email_change set rests_until = now() where state = 'resting'`, [])
 
+/** One free gift code waits to be compared with its merchant. */
+export const putCodeAside = (databaseUrl: string, tail: string): Promise<void> =>
+  asOwner(databaseUrl, `update gift_code set state = 'quarantined', reason = 'copia' where state = 'free' and tail = $1`, [tail])
+
 /** A version of the app is out; those below another one must go. */
 export const releaseVersion = (
   databaseUrl: string,

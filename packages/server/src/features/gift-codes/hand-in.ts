@@ -12,6 +12,7 @@ import { handle, type Ask } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { sheetOr } from '../../platform/sheets/read-sheet.ts'
 import { noteDeed } from '../audit/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import { doneBefore, holdImports, insertCodes, insertImport, knownMacs, type NewCode } from './import-store.ts'
 import { shownImports } from './imports.ts'
 import { readMerchants, type Merchant } from './merchant-store.ts'
@@ -140,13 +141,14 @@ const nameOf = (name: string): string =>
 
 export const importAnswer = (keys: CodeKeys) =>
   handle(importCodes)(async (ask) => {
-    const { who, body, files, db, tx, clock, refuse } = ask
+    const { who, body, files, db, tx, clock, settings, refuse } = ask
     const sha256 = createHash('sha256').update(files.file.bytes).digest('hex')
     const demandNew = async (sql: Sql): Promise<void> => {
       const before = await doneBefore(sql, sha256)
       if (before) refuse('import_done_before', { day: businessDay(before.at.getTime()) })
     }
     await demandNew(db)
+    if (!body.dryRun) await demandFreshStepUp({ who, db, settings })
     const table = await readTable(ask)
     const now = clock.now()
     return tx(async (sql): Promise<ImportOutcome> => {

@@ -1,10 +1,13 @@
 /** Every "no" to whoever buys a gift code or gives one back: nothing moves, and the sentence can say what to do. */
 import { buyGift, returnGift } from '@taschino/contract/gift-codes.ts'
-import { cancelGift } from '@taschino/contract/gift-stock.ts'
+import { cancelGift, importCodes, quarantineCodes, releaseCodes } from '@taschino/contract/gift-stock.ts'
 import { convertTickets } from '@taschino/contract/paybacks.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { stopParties } from '@taschino/ledger/lots.ts'
-import { codesBy, GROCER, merchantBy } from '@taschino/testkit/gift-stock.ts'
+import { codesBy, giftSheet, GROCER, linesOf, merchantBy } from '@taschino/testkit/gift-stock.ts'
+import { confirm } from '@taschino/contract/stepup.ts'
+import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
@@ -86,3 +89,22 @@ story('who is suspended or stopped neither buys nor gives back, and is given not
   world.clock.forward(15 * 86_400_000)
   await giulia.isRefused('return_over', returnGift, { params })
 })
+
+story(
+  'a login that was left open brings no codes in and puts none up for sale again: both want a fresh proof, looking does not',
+  async (world) => {
+    const marta = await world.person('company')
+    const merchant = await merchantBy(marta)
+    const file = giftSheet(linesOf(merchant, 2000, 2))
+    const journal = await world.journal()
+    await marta.isRefused('step_up_required', importCodes, { body: {}, files: { file } })
+    await marta.isRefused('step_up_required', releaseCodes, { body: { reason: 'Sembrano buoni' } })
+    expect((await marta.gets(importCodes, { body: { dryRun: true }, files: { file } })).rows).toBe(2)
+    expect(await world.journal()).toBe(journal)
+    await marta.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
+    expect((await marta.gets(importCodes, { body: {}, files: { file } })).state).toBe('done')
+    await marta.gets(quarantineCodes, { body: { reason: 'Da guardare' } })
+    expect((await marta.gets(releaseCodes, { body: { reason: 'Guardati' } })).codes).toBe(2)
+  },
+  { settings: { stepUp: STEP_UP_LIMITS } },
+)

@@ -90,8 +90,9 @@ const quarantineAnswer = handle(quarantineCodes)(async ({ who, body, tx }) =>
   }),
 )
 
-const releaseAnswer = handle(releaseCodes)(async ({ who, body, tx, clock }) =>
-  tx(async (sql) => {
+const releaseAnswer = handle(releaseCodes)(async ({ who, body, db, tx, clock, settings }) => {
+  await demandFreshStepUp({ who, db, settings })
+  return tx(async (sql) => {
     const codes = await releaseAll(sql, body.merchant ?? null)
     await noteDeed(sql, {
       by: who.idUser,
@@ -104,8 +105,8 @@ const releaseAnswer = handle(releaseCodes)(async ({ who, body, tx, clock }) =>
       },
     })
     return { codes }
-  }),
-)
+  })
+})
 
 export const stockAnswers = (keys: CodeKeys) =>
   [listAnswer(keys), removeAnswer, withdrawAnswer, revealAnswer(keys), quarantineAnswer, releaseAnswer] as const

@@ -17,6 +17,7 @@ import { StepsLine } from '../../../ui/StepsLine.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { list } from '../../../words/parts.ts'
 import { locale, t } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { SheetDrop } from './SheetDrop.tsx'
 
 /** Twenty thousand rows on a slow line. */
@@ -28,7 +29,9 @@ const handIn = (file: File, dryRun: boolean) =>
 export function Imports() {
   const [file, setFile] = useState<File | null>(null)
   const look = useAct((chosen: File) => handIn(chosen, true))
+  const { withStepUp, sheet } = useStepUp()
   const keep = useAct((chosen: File) => handIn(chosen, false), {
+    prove: withStepUp,
     onDone: () => invalidate(getCodeStock, listCodes, listCodeImports, countCodes),
   })
   const choose = (chosen: File) => {
@@ -55,6 +58,7 @@ export function Imports() {
       )}
       {keep.result && <DoneStep outcome={keep.result} onAgain={anew} />}
       <History />
+      {sheet}
     </>
   )
 }
