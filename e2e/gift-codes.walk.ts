@@ -40,7 +40,7 @@ test('the company takes up merchants and brings in their codes in three steps, a
   service,
 }) => {
   test.setTimeout(120_000)
-  await enter(page, 'direzione', '/tabs/company-shops')
+  await enter(page, 'contabilita', '/tabs/company-shops')
   await page.getByRole('button', { name: 'Altre pagine' }).click()
   await page
     .getByRole('link', { name: 'Codici regalo' })
@@ -90,12 +90,6 @@ test('the company takes up merchants and brings in their codes in three steps, a
   await sheet.getByRole('button', { name: 'Rilascia', exact: true }).click()
   await expect(page.getByText('1 codice in quarantena')).toHaveCount(0)
 })
-
-async function proves(page: Page): Promise<void> {
-  const asked = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
-  await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await asked.getByRole('button', { name: 'Conferma' }).click()
-}
 
 test('giulia buys, gives back what she has not seen, buys again, and tills read it from her screen; it stays hers without a network', async ({
   page,
