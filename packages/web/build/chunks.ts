@@ -1,5 +1,6 @@
 // Notes which file each of our modules ended up in, and what that file imports: Vite's manifest forgets modules that were grouped.
 import type { Plugin } from 'vite'
+import { circleIn } from './chunk-cycles.ts'
 
 export interface Chunks {
   /** All files that a source file needs, itself included; throws when the bundle does not have it. */
@@ -55,6 +56,13 @@ export function noteChunks(): Chunks {
           const made = ourName(chunk.facadeModuleId)
           if (made !== null) sourceOf.set(chunk.fileName, made)
           for (const name of Object.keys(chunk.modules).map(ourName)) if (name !== null) fileOf.set(name, chunk.fileName)
+        }
+        const circle = circleIn(importsOf)
+        if (circle) {
+          const holds = (file: string) => [...fileOf].flatMap(([source, there]) => (there === file ? [source] : [])).join(', ')
+          throw new Error(
+            `files that import each other: ${circle.map((file) => `${file} (${holds(file)})`).join(' → ')}; mend build/rooms.ts`,
+          )
         }
       },
     },

@@ -105,6 +105,8 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // A payer's home, with what it knows of shops near by.
   { name: 'home', rooms: app('features/wallet/enduser-home/EnduserHomeScreen.tsx'), withAll: true },
+  // What the menu of the title line leads to, with its signs: no file that imports this one holds any of them.
+  { name: 'menu', rooms: app('app/frame/HeaderMenuItems.tsx'), withAll: true },
   // What everybody who is logged in fetches behind their first data, in one file and not in five: only what no screen needs for itself. The
   // socket stays by itself: together they were a task that a finger would have felt.
   {
@@ -112,17 +114,8 @@ const CARRIAGES: readonly Carriage[] = [
     rooms: [
       ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'settings/chosen-elsewhere.ts'),
       ...app('settings/refresh-settings.ts'),
-      ...app(
-        'app/frame/ShellNotices.tsx',
-        'app/frame/DeviceNotices.tsx',
-        'app/frame/Bell.tsx',
-        'app/frame/HeaderMenuItems.tsx',
-        'api/try-again.ts',
-        'push/PushOffer.tsx',
-      ),
-      ...app('device/install/splash.ts', 'device/install/update.ts', 'routing/header-menus.ts'),
-      // Nobody else draws it: left alone it would lie with the menu's rows, which import this file, and be nothing when the menus are made.
-      ...signs('sparkles'),
+      ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
+      ...app('device/install/splash.ts', 'device/install/update.ts'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
     ],
   },
@@ -139,6 +132,8 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // The hook of whatever is pressed: letters need it, to whom nobody who is logged in belongs, and the first screens do not.
   { name: 'press', rooms: app('api/use-act.ts') },
+  // What becomes a paper: kept, printed, handed on.
+  { name: 'papers', rooms: app('features/papers/PaperActs.tsx', 'features/papers/ReceiptPdf.tsx', 'device/share.ts', 'device/print.ts') },
   // What forms and lists of people have in common.
   {
     name: 'people',

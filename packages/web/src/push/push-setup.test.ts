@@ -67,7 +67,7 @@ test('only local notifications: our toast at the top, and the browser is asked b
   const state = setUpPush()
   const ok = await button('Ok')
   expect(document.querySelector('[role=alertdialog]')?.textContent).toBe(
-    `${english.Notifications}${english.q_enable_notifications}OkCancel`,
+    `${english.Notifications}${english.q_enable_notifications.replace('{circuit}', 'Taschino')}OkCancel`,
   )
   expect(asked).toEqual([])
   ok.click()

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownToasts } from '../../ui/Notice.tsx'
 import italian from '../../words/it.json'
-import { setWords } from '../../words/words.ts'
+import { setWords, t } from '../../words/words.ts'
 import { logoutReason } from '../../auth/logout-reason.ts'
 import { navigate } from '../../routing/router.tsx'
 import { clearSession, session, setTokens } from '../../auth/session.ts'
@@ -48,7 +48,7 @@ test("an older one is told in the server's words", async () => {
 test("or in the app's own, where the server has none", async () => {
   answers({ latest: false })
   await checkVersion()
-  expect(lastToast()).toEqual({ title: italian.version_mismatch_title, body: italian.version_mismatch_subtitle })
+  expect(lastToast()).toEqual({ title: t('version_mismatch_title'), body: t('version_mismatch_subtitle') })
 })
 test('the action logout logs out and leaves the words at the login', async () => {
   answers({ latest: false, action: 'logout', messageHeader: 'Serve la nuova' })
@@ -56,7 +56,7 @@ test('the action logout logs out and leaves the words at the login', async () =>
   expect([session().status, location.pathname, logoutReason()]).toEqual([
     'logged-out',
     '/login',
-    { title: 'Serve la nuova', body: italian.version_mismatch_subtitle },
+    { title: 'Serve la nuova', body: t('version_mismatch_subtitle') },
   ])
 })
 test('it is asked at the start of somebody logged in, and at each login, and a failure says nothing', async () => {
