@@ -27,8 +27,8 @@ interface FilterBarProps {
 export function FilterBar({ find, text, onText, beside, filter, chips, allChips, count, file }: FilterBarProps) {
   return (
     <div role="search" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex items-center gap-2">
-        <SearchField className="min-w-0 flex-1" hideLabel label={find} placeholder={find} text={text} onText={onText} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField className="min-w-40 flex-1" hideLabel label={find} placeholder={find} text={text} onText={onText} />
         {beside}
       </div>
       {filter !== undefined && chips && (

@@ -27,11 +27,11 @@ export function AgentIbanScreen() {
   if (id === undefined)
     return (
       <Page title={t('iban.agent.title')} onBack={back}>
-        <EmptyState icon={<Landmark size={32} />} title={t('agents.choose')} />
+        <EmptyState icon={<Landmark size={32} />} title={t('agents.choose_one')} />
       </Page>
     )
   return (
-    <Page title={t('iban.agent.title')} onBack={back} above={answer.data?.holder.title} side={<Steps of="agent" />}>
+    <Page title={t('iban.agent.title')} onBack={back} above={answer.data?.holder.title} side={<Steps of={own ? 'own' : 'agent'} />}>
       {answer.error && !answer.data && <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>}
       {answer.isPending && !answer.error && <Skeleton className="h-40 rounded-big" />}
       {answer.data && <HolderAccount id={id} known={answer.data} first={false} calls={OF_AGENT} />}

@@ -31,7 +31,7 @@ export function IbanChangesPanel() {
     <section aria-label={t('iban.panel')}>
       <SectionTitle
         act={
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 max-[360px]:gap-0">
             <Chip pressed={all} onClick={() => setAll(!all)}>
               {t('iban.panel_all')}
             </Chip>

@@ -9,7 +9,14 @@ const OF_AGENT: Readonly<Partial<Record<(typeof STEPS)[number], WordKey>>> = {
   'iban.step_go': 'iban.agent.step_go',
 }
 
-export function Steps({ of = 'shop' }: { of?: 'shop' | 'agent' }) {
+/** `own`: an agent who reads of their own account. */
+const OF: Readonly<Record<'shop' | 'agent' | 'own', typeof OF_AGENT>> = {
+  shop: {},
+  agent: OF_AGENT,
+  own: { ...OF_AGENT, 'iban.step_letters': 'iban.agent.own_letters' },
+}
+
+export function Steps({ of = 'shop' }: { of?: keyof typeof OF }) {
   return (
     <section>
       <SectionTitle>{t('iban.steps')}</SectionTitle>
@@ -20,7 +27,7 @@ export function Steps({ of = 'shop' }: { of?: 'shop' | 'agent' }) {
               <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-mint text-sm font-bold text-brand">
                 {i + 1}
               </span>
-              <span>{t(of === 'agent' ? (OF_AGENT[step] ?? step) : step)}</span>
+              <span>{t(OF[of][step] ?? step)}</span>
             </li>
           ))}
         </ol>

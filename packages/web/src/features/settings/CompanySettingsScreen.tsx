@@ -46,7 +46,7 @@ export function CompanySettingsScreen() {
       {!data && !error && <SkeletonRows count={8} />}
       {data &&
         GROUPS.map(({ name, keys }) => (
-          <section key={name}>
+          <section key={name} className="mt-6">
             <SectionTitle>{t(`companySettings.group.${name}`)}</SectionTitle>
             <Rows label={t(`companySettings.group.${name}`)}>
               {keys.map((key) => {

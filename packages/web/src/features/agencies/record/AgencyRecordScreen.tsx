@@ -1,5 +1,6 @@
 /** One agency as those above it see it: how it stands and why, what it holds and owes, who works there, what was done and may be done. */
 import type { ReactNode } from 'react'
+import { Building2 } from 'lucide-react'
 import { getAgency, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { useSession } from '../../../auth/session.ts'
 import { useAsk } from '../../../api/use-ask.ts'
@@ -40,7 +41,7 @@ export function AgencyRecordScreen() {
   if (!known || (answer.isError && !agency && (answer.error as { error?: string }).error === 'not_found'))
     return (
       <Page title={t('agency.title')} onBack={onBack}>
-        <EmptyState title={t('agency.unknown')} />
+        <EmptyState icon={<Building2 size={32} />} title={t('agency.unknown')} />
       </Page>
     )
   if (!agency)

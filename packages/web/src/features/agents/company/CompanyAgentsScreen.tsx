@@ -65,7 +65,7 @@ function Agents() {
       <AgentList
         onOpen={setOpen}
         beside={
-          <Button kind="ghost" size="small" onClick={() => setOpen('all')}>
+          <Button kind="ghost" size="small" className="max-[420px]:px-3" onClick={() => setOpen('all')}>
             {t('agents.plan_all')}
           </Button>
         }

@@ -17,6 +17,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { dayTime, fullDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { sinceWords, stageWords } from '../stage-words.ts'
 
 const LOOK: Readonly<Record<PipelineRow['turn'], TagKind>> = { agent: 'warn', company: 'plain', owner: 'plain', nobody: 'ok' }
 
@@ -91,11 +92,11 @@ export function Pipeline({ kind }: { kind: Kind }) {
           chips={
             <>
               <Chip pressed={stage === null} onClick={() => setStage(null)}>
-                {t('agents.all', { count: all })}
+                {t(`agents.all.${kind}`, { count: all })}
               </Chip>
               {STAGES.filter((one) => counts.some((count) => count.stage === one)).map((one) => (
                 <Chip key={one} pressed={stage === one} onClick={() => setStage(stage === one ? null : one)}>
-                  {`${t(`agents.stage.${one}`)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
+                  {`${stageWords(kind, one)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
                 </Chip>
               ))}
             </>
@@ -130,10 +131,8 @@ function Why({ row }: { row: PipelineRow }) {
   return (
     <>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Tag kind={LOOK[turn]}>{t(`agents.stage.${stage}`)}</Tag>
-        {turn !== 'nobody' && (
-          <span>{t('agents.waits', { who: t(`agents.turn.${turn}`), days: t('agents.for_days', { count: days }) })}</span>
-        )}
+        <Tag kind={LOOK[turn]}>{stageWords(row.kind, stage)}</Tag>
+        {turn !== 'nobody' && <span>{t('agents.waits', { who: t(`agents.turn.${turn}`), days: sinceWords(days) })}</span>}
       </span>
       <span className="mt-1 block">{t(`agents.because.${stage}`)}</span>
       {row.handover && <span className="block font-semibold">{handoverWords(row.handover, stage)}</span>}

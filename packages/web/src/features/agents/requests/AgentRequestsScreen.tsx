@@ -15,6 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { sinceWords } from '../stage-words.ts'
 
 type End = NetworkRequest['state']
 const LOOK: Readonly<Record<End, TagKind>> = { waiting: 'plain', returned: 'warn', approved: 'ok', rejected: 'bad', withdrawn: 'plain' }
@@ -68,9 +69,7 @@ function Detail({ row }: { row: NetworkRequest }) {
         <span>{t(`agents.request.${kind}`)}</span>
       </span>
       <span className="mt-1 block">{t('agents.handed_in', { when: dayTime(at), by })}</span>
-      {turn !== 'nobody' && (
-        <span className="block">{t('agents.waits', { who: t(`agents.turn.${turn}`), days: t('agents.for_days', { count: days }) })}</span>
-      )}
+      {turn !== 'nobody' && <span className="block">{t('agents.waits', { who: t(`agents.turn.${turn}`), days: sinceWords(days) })}</span>}
       {faults.map(({ path, say }) => (
         <span key={path} className="block text-bad">
           {say}

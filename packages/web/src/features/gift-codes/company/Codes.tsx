@@ -81,9 +81,12 @@ export function Codes({ merchants, chosen, onOpen }: CodesProps) {
                 onClick={() => onOpen(code)}
                 lead={<Monogram name={code.merchant.merchant} />}
                 title={
-                  <>
-                    <bdi>{code.merchant.merchant}</bdi> <span translate="no">···· {code.tail}</span>
-                  </>
+                  <span className="flex gap-x-2">
+                    <bdi className="truncate">{code.merchant.merchant}</bdi>
+                    <span translate="no" className="shrink-0">
+                      ···· {code.tail}
+                    </span>
+                  </span>
                 }
                 detail={
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -24,7 +24,7 @@ export function DaysChart({ merchants }: { merchants: readonly StockMerchant[] }
         {lines.map(({ name, daysLeft, low, free }) => (
           <li key={name} className="text-[15px]">
             <span className="flex justify-between gap-3">
-              <bdi className="min-w-0 truncate">{name}</bdi>
+              <bdi className="min-w-0 break-words">{name}</bdi>
               <span className={cx('shrink-0 font-semibold', low && 'text-bad')}>{daysWords(daysLeft, free)}</span>
             </span>
             <span aria-hidden className="mt-1 block h-2.5 overflow-hidden rounded-full bg-mint">

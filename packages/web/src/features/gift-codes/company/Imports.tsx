@@ -176,7 +176,12 @@ function History() {
                 }
                 detail={
                   <>
-                    {dayTime(one.at)} · <bdi>{one.by}</bdi> ·{' '}
+                    {dayTime(one.at)} ·{' '}
+                    {one.by !== '' && (
+                      <>
+                        <bdi>{one.by}</bdi> ·{' '}
+                      </>
+                    )}
                     {list([...new Set(one.sums.map(({ merchant }) => merchant.merchant))].slice(0, 4))}
                   </>
                 }

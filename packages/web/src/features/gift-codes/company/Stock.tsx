@@ -81,11 +81,13 @@ function OneMerchant({ one, onEdit, onRelease }: { one: StockMerchant; onEdit: (
     <Card flush>
       <div className="flex items-center gap-3 px-4 py-3">
         <MerchantLogo logo={one.logo} name={one.merchant} />
-        <h2 className="m-0 min-w-0 flex-1 text-base break-words">
-          <bdi>{one.merchant}</bdi>
-        </h2>
-        {!one.enabled && <Tag kind="warn">{t('giftStock.off')}</Tag>}
-        {one.food && <Tag>{t('giftStock.food')}</Tag>}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="m-0 max-w-full text-base break-words">
+            <bdi>{one.merchant}</bdi>
+          </h2>
+          {!one.enabled && <Tag kind="warn">{t('giftStock.off')}</Tag>}
+          {one.food && <Tag>{t('giftStock.food')}</Tag>}
+        </div>
         <IconButton label={t('giftStock.edit', { name: one.merchant })} onClick={onEdit}>
           <Pencil aria-hidden size={19} />
         </IconButton>

@@ -17,8 +17,8 @@ import { useSession } from '../../../auth/session.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths, type PeopleOf } from '../../../routing/paths.ts'
-import { useNavigate, useSearchParams } from '../../../routing/router.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Link, useNavigate, useSearchParams } from '../../../routing/router.tsx'
+import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -62,7 +62,18 @@ export function PeopleBulkScreen() {
   return (
     <Page title={t('peopleBulk.title')} onBack={back} width="wide">
       <Steps at={0} />
-      {(of === 'agency' || agency !== undefined) && (
+      {of !== 'agency' && agency === undefined ? (
+        <Notice
+          kind="info"
+          className="mb-6"
+          act={
+            <Link to={home} className={buttonClass('soft', 'small')}>
+              {t('peopleBulk.to_agencies')}
+            </Link>
+          }>
+          {t('peopleBulk.of_agency')}
+        </Notice>
+      ) : (
         <PeopleDrop
           idAgency={agency}
           onMade={({ import: made, ignored: left }) => {

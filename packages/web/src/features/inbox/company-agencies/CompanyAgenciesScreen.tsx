@@ -31,7 +31,7 @@ export function CompanyAgenciesScreen() {
               <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} />
               <Link to={paths.companyAgencyAdd()} className={buttonClass('primary', 'small')}>
                 <Plus aria-hidden size={20} />
-                {t('inbox.new_agency')}
+                <span className="max-[480px]:sr-only">{t('inbox.new_agency')}</span>
               </Link>
             </>
           ),

@@ -37,15 +37,15 @@ export function ReviewsPanel() {
   return (
     <section aria-label={t('shopReview.title')}>
       <div className="mb-4 flex flex-wrap gap-2">
-        <Link to={paths.shopAdd('company')} className={buttonClass('soft', 'small')}>
+        <Link to={paths.shopAdd('company')} className={`${buttonClass('soft', 'small')} max-[420px]:px-3`}>
           <Plus aria-hidden size={18} />
           {t('companyShop.add')}
         </Link>
-        <Link to={paths.shopGroupAdd('company')} className={buttonClass('soft', 'small')}>
+        <Link to={paths.shopGroupAdd('company')} className={`${buttonClass('soft', 'small')} max-[420px]:px-3`}>
           <Plus aria-hidden size={18} />
           {t('companyShop.add_group')}
         </Link>
-        <Link to={paths.shopBulk('company')} className={buttonClass('soft', 'small')}>
+        <Link to={paths.shopBulk('company')} className={`${buttonClass('soft', 'small')} max-[420px]:px-3`}>
           <FileSpreadsheet aria-hidden size={18} />
           {t('bulk.title')}
         </Link>
