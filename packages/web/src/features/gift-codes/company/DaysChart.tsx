@@ -1,4 +1,4 @@
-/** How long each stock lasts at today's pace, as bars beside each other: the shortest first, those below their line in red. */
+/** How long each stock lasts at today's pace, as bars beside each other: the shortest first, those below their line in red; what nobody buys has no pace and no bar. */
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -27,12 +27,14 @@ export function DaysChart({ merchants }: { merchants: readonly StockMerchant[] }
               <bdi className="min-w-0 break-words">{name}</bdi>
               <span className={cx('shrink-0 font-semibold', low && 'text-bad')}>{daysWords(daysLeft, free)}</span>
             </span>
-            <span aria-hidden className="mt-1 block h-2.5 overflow-hidden rounded-full bg-mint">
-              <span
-                className={cx('block h-full rounded-full', low ? 'bg-bad' : 'bg-brand')}
-                style={{ width: `${free === 0 ? 0 : Math.max(2, Math.min(100, ((daysLeft ?? FULL_DAYS) / FULL_DAYS) * 100))}%` }}
-              />
-            </span>
+            {(daysLeft !== null || free === 0) && (
+              <span aria-hidden className="mt-1 block h-2.5 overflow-hidden rounded-full bg-mint">
+                <span
+                  className={cx('block h-full rounded-full', low ? 'bg-bad' : 'bg-brand')}
+                  style={{ width: `${free === 0 ? 0 : Math.max(2, Math.min(100, ((daysLeft ?? FULL_DAYS) / FULL_DAYS) * 100))}%` }}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>
