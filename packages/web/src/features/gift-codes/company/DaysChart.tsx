@@ -1,4 +1,4 @@
-/** How long each stock lasts at today's pace, as bars beside each other: the shortest first, those below their line in red; what nobody buys has no pace and no bar. */
+/** How long each stock lasts at today's pace, as bars: the shortest first, in red below its line; without sales there is no bar. */
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
