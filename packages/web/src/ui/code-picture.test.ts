@@ -5,6 +5,7 @@ import { scanImageData } from '@undecaf/zbar-wasm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCode, TYPED_PAY_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { inTwoTones } from '../device/scanner/two-tones.ts'
 import { codeGroups, codePicture, fitOf } from './code-picture.ts'
 import type { CodeKind, CodePicture } from './code-picture.ts'
 
@@ -64,16 +65,10 @@ function imageOf({ width, height, values }: Grey): ImageData {
 }
 
 /** By ZXing and by ZBar; a code that was found on several lines counts once. */
-async function readTwice(grey: Grey, kind: CodeKind): Promise<string[][]> {
-  const image = imageOf(grey)
+async function readTwice(grey: Grey, kind: CodeKind, seenAs = (image: ImageData) => image): Promise<string[][]> {
+  const image = seenAs(imageOf(grey))
   const [byZxing, byZbar] = [await readBarcodes(image, { formats: [NAMES[kind]] }), await scanImageData(image)]
   return [byZxing.map((code) => code.text), byZbar.map((code) => code.decode())].map((texts) => [...new Set(texts)])
-}
-
-/** As a reader does that knows its paper to be white. */
-async function readOnWhite(grey: Grey, kind: CodeKind): Promise<string[]> {
-  const found = await readBarcodes(imageOf(grey), { formats: [NAMES[kind]], binarizer: 'FixedThreshold' })
-  return [...new Set(found.map((code) => code.text))]
 }
 
 beforeAll(() => {
@@ -95,8 +90,8 @@ describe.each(CODES)('%s %s on the smallest phone', (kind, code) => {
     const grey = shown(await drawn(kind, code), ratio)
     expect(await readTwice(grey, kind)).toEqual([[code], [code]])
     expect(await readTwice(blurred(grey, ratio), kind)).toEqual([[code], [code]])
-    // Half a millimetre out of focus on modules of a third: bars are hills by then, which no threshold of the neighbourhood parts.
-    expect(await readOnWhite(blurred(grey, 1.3 * ratio), kind)).toEqual([code])
+    // Half a millimetre out of focus on modules of a third: bars are hills by then, and our scanner parts them before it reads.
+    expect(await readTwice(blurred(grey, 1.3 * ratio), kind, inTwoTones)).toEqual([[code], [code]])
   })
 
   it('keeps its quiet zone', async () => {

@@ -7,6 +7,7 @@ import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import zbarUrl from '@undecaf/zbar-wasm/dist/zbar.wasm?url'
 import type { CodeFormat } from './scanner-content.ts'
 import type { DecodeAnswer, DecodeRequest } from './scanner-protocol.ts'
+import { inTwoTones } from './two-tones.ts'
 
 type Hits = DecodeAnswer['hits']
 type Engine = (image: ImageData, formats: readonly CodeFormat[]) => Promise<Hits>
@@ -92,17 +93,22 @@ function pixelsOf(image: ImageBitmap | ImageData): ImageData {
 async function decode({ id, image, formats, thorough }: DecodeRequest): Promise<DecodeAnswer> {
   const pixels = pixelsOf(image)
   let failures = 0
-  const engines = thorough ? [first, zxing, zbar] : [first]
-  for (const start of engines) {
+  const tries: (readonly [() => Promise<Engine>, () => ImageData])[] = (thorough ? [first, zxing, zbar] : [first]).map((start) => [
+    start,
+    () => pixels,
+  ])
+  // What is out of focus comes last: it costs a whole picture more.
+  if (thorough) tries.push([zxing, () => inTwoTones(pixels)])
+  for (const [start, picture] of tries) {
     try {
       const engine = await start()
-      const hits = await engine(pixels, formats)
+      const hits = await engine(picture(), formats)
       if (hits.length > 0) return { id, hits, broken: false }
     } catch {
       failures += 1
     }
   }
-  return { id, hits: [], broken: failures === engines.length }
+  return { id, hits: [], broken: failures === tries.length }
 }
 
 // The engine loads while the camera is still being asked for.
