@@ -90,7 +90,7 @@ test('by hand scanner the whole code; typed wrong it is told so, an unknown one 
   await wedge(till, shown.slice(0, -1) + ((Number(shown.at(-1)) + 1) % 10))
   await expect(till.getByText('Questo codice spesa non è giusto')).toBeVisible()
   await till.getByRole('button', { name: 'Leggi un codice' }).click()
-  const read = till.getByRole('dialog', { name: 'Codice cliente' })
+  const read = till.getByRole('dialog', { name: 'Leggi un codice' })
   await read.getByLabel('Oppure scrivi il codice').fill('190000000000000002')
   await till.keyboard.press('Enter')
   await expect(read.getByText('controlla le 18 cifre')).toBeVisible()

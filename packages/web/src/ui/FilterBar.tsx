@@ -28,7 +28,14 @@ export function FilterBar({ find, text, onText, beside, filter, chips, allChips,
   return (
     <div role="search" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField className="min-w-40 flex-1" hideLabel label={find} placeholder={find} text={text} onText={onText} />
+        <SearchField
+          className="min-w-40 flex-1 min-[380px]:min-w-48"
+          hideLabel
+          label={find}
+          placeholder={find}
+          text={text}
+          onText={onText}
+        />
         {beside}
       </div>
       {filter !== undefined && chips && (

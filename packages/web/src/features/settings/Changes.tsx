@@ -9,9 +9,9 @@ import { Card, Row, Rows } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { fullDay } from '../../words/formats.ts'
+import { fullDay, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { FIELDS, valueWords } from './fields.ts'
+import { FIELDS, percent, valueWords } from './fields.ts'
 
 interface ChangeProps {
   change: SettingChange
@@ -30,7 +30,11 @@ function Parts({ change: { key, value } }: { change: SettingChange }) {
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-sm text-ink-2">{t(`companySettings.field.${key}.${name}` as never)}</dt>
             <dd className="m-0 text-end font-semibold break-words">
-              {unit === 'cents' || unit === 'rate' ? partWords(unit, Number(part)) : String((part as string | number | null) ?? '–')}
+              {unit === 'cents'
+                ? money(Number(part))
+                : unit === 'rate'
+                  ? percent(Number(part))
+                  : String((part as string | number | null) ?? '–')}
             </dd>
           </div>
         )
@@ -38,9 +42,6 @@ function Parts({ change: { key, value } }: { change: SettingChange }) {
     </dl>
   )
 }
-
-const partWords = (unit: 'cents' | 'rate', value: number): string =>
-  unit === 'cents' ? `${(value / 100).toFixed(2).replace('.', ',')} €` : `${(value / 100).toFixed(2).replace('.', ',')} %`
 
 function Waiting({ change, prove, onDone }: ChangeProps) {
   const [refusing, setRefusing] = useState(false)

@@ -4,7 +4,7 @@ import { parseCents } from '@taschino/basics/money.ts'
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import { money, plainMoney } from '../../words/formats.ts'
 import { list } from '../../words/parts.ts'
-import { t } from '../../words/words.ts'
+import { locale, t } from '../../words/words.ts'
 
 /** `rate` is written in percent and kept in hundredths of it, `cents` in euros; `code` is text in capitals. */
 type Unit = 'colour' | 'logo' | 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days'
@@ -38,10 +38,13 @@ export type Draft = Readonly<Record<string, string>>
 
 const partOf = (value: unknown, name: string): unknown => (name === '' ? value : (value as Record<string, unknown> | null)?.[name])
 
+/** As the language writes it; both are read. */
+const hundredths = (rate: number): string => (rate / 100).toLocaleString(locale(), { minimumFractionDigits: 2 })
+
 function typed(unit: Unit, value: unknown): string {
   if (value === null || value === undefined) return unit === 'colour' ? OWN_ACCENT : ''
   if (unit === 'cents') return plainMoney(Number(value))
-  if (unit === 'rate') return (Number(value) / 100).toFixed(2).replace('.', ',')
+  if (unit === 'rate') return hundredths(Number(value))
   if (unit === 'days') return (value as number[]).join(',')
   return String(value as string | number)
 }
@@ -72,7 +75,7 @@ export function valueOf(key: SettingKey, draft: Draft): { value: unknown; gaps: 
   }
 }
 
-const percent = (rate: number): string => `${(rate / 100).toFixed(2).replace('.', ',')} %`
+export const percent = (rate: number): string => `${hundredths(rate)} %`
 
 function shown(unit: Unit, value: unknown): string {
   if (unit === 'cents') return money(Number(value))
@@ -108,7 +111,7 @@ export function valueWords(key: SettingKey, value: unknown): string {
     case 'vat':
       return `${String(partOf(value, 'tickets'))} %`
     case 'ticketYears':
-      return t('companySettings.ticketYears_line', { year: new Date().getFullYear() + Number(value) })
+      return t('companySettings.ticketYears_line', { year: String(new Date().getFullYear() + Number(value)) })
     case 'nightUntil':
       return value === 0 ? t('companySettings.never') : t('companySettings.nightUntil_line', { hour: Number(value) })
     default:

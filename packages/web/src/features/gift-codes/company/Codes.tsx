@@ -81,11 +81,9 @@ export function Codes({ merchants, chosen, onOpen }: CodesProps) {
                 onClick={() => onOpen(code)}
                 lead={<Monogram name={code.merchant.merchant} />}
                 title={
-                  <span className="flex gap-x-2">
-                    <bdi className="truncate">{code.merchant.merchant}</bdi>
-                    <span translate="no" className="shrink-0">
-                      ···· {code.tail}
-                    </span>
+                  <span className="flex flex-wrap gap-x-2">
+                    <bdi className="max-w-full truncate">{code.merchant.merchant}</bdi>
+                    <span translate="no">···· {code.tail}</span>
                   </span>
                 }
                 detail={

@@ -17,6 +17,8 @@ const FORMATS: readonly CodeFormat[] = ['qr_code', 'code_128']
 export interface ReaderProps {
   /** A code that a hand scanner has read already. */
   gdo: string | null
+  /** This shop takes supermarkets' codes, too. */
+  both: boolean
   bill: number
   till: string | undefined
   onPayer: (code: string) => void
@@ -25,21 +27,21 @@ export interface ReaderProps {
 }
 
 /** One sheet for both: what was read lies where the camera was. */
-export function ReaderSheet({ gdo: read, bill, till, onPayer, onTaken, onClose }: ReaderProps) {
+export function ReaderSheet({ gdo: read, both, bill, till, onPayer, onTaken, onClose }: ReaderProps) {
   const [gdo, setGdo] = useState(read)
   const taking = useTaking({ code: gdo, asked: bill, till, onTaken })
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t(gdo === null ? 'till.payer_title' : 'till.gdo_title')}
+      title={t(gdo !== null ? 'till.gdo_title' : both ? 'till.read_code' : 'till.payer_title')}
       {...(gdo === null ? {} : { foot: <TakeButton {...taking} /> })}>
-      {gdo === null ? <Reading onCode={onPayer} onGdo={setGdo} /> : <Taking {...taking} />}
+      {gdo === null ? <Reading both={both} onCode={onPayer} onGdo={setGdo} /> : <Taking {...taking} />}
     </Sheet>
   )
 }
 
-function Reading({ onCode, onGdo }: { onCode: (code: string) => void; onGdo: (code: string) => void }) {
+function Reading({ both, onCode, onGdo }: { both: boolean; onCode: (code: string) => void; onGdo: (code: string) => void }) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [seen, setSeen] = useState<string | null>(null)
@@ -60,7 +62,7 @@ function Reading({ onCode, onGdo }: { onCode: (code: string) => void; onGdo: (co
   }
   return (
     <>
-      <p className="mt-0 mb-3 text-start text-[15px] text-ink-2">{t('till.payer_how')}</p>
+      <p className="mt-0 mb-3 text-start text-[15px] text-ink-2">{t(both ? 'till.both_how' : 'till.payer_how')}</p>
       <Viewfinder formats={FORMATS} onHit={onHit} hint={t('till.payer_aim')} photos={false} />
       <div aria-live="assertive" className="mt-3 empty:hidden">
         {seen && (
@@ -72,7 +74,7 @@ function Reading({ onCode, onGdo }: { onCode: (code: string) => void; onGdo: (co
       <Form className="mt-4 text-start" onSend={onTyped}>
         <Field
           label={t('till.payer_typed')}
-          hint={t('till.payer_typed_hint')}
+          hint={t(both ? 'till.both_typed_hint' : 'till.payer_typed_hint')}
           error={wrong ?? undefined}
           value={text}
           onChange={(event) => {

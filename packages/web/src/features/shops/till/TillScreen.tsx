@@ -117,7 +117,7 @@ function Desk({ shop }: { shop: OwnShop }) {
   const fresh = useFresh(desk)
   const live = useConnection() === 'live'
   useEffect(keepAwake, [])
-  const scans = useScans(desk, chosen?.code, setOpen)
+  const scans = useScans(desk, shop.capabilities.includes('gdo'), chosen?.code, setOpen)
 
   const { charge, greens } = desk.till
   const green = greens[0]

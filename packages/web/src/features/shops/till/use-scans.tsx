@@ -49,7 +49,7 @@ interface Scans {
   sheet: ReactNode
 }
 
-export function useScans(desk: TillDesk, code: string | undefined, onReceipt: (gtid: string) => void): Scans {
+export function useScans(desk: TillDesk, both: boolean, code: string | undefined, onReceipt: (gtid: string) => void): Scans {
   const [reading, setReading] = useState<{ gdo: string | null } | null>(null)
   const { charge, typed } = desk.till
   const scanned = useScanned(desk, onReceipt, (gdo) => setReading({ gdo }))
@@ -61,6 +61,7 @@ export function useScans(desk: TillDesk, code: string | undefined, onReceipt: (g
     sheet: reading !== null && (
       <Reader
         gdo={reading.gdo}
+        both={both}
         bill={charge?.value ?? typedCents(typed)}
         till={code}
         onClose={close}
