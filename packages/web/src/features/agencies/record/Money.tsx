@@ -81,7 +81,7 @@ export function Orders({ agency: { orders, data } }: Props) {
             <Row
               key={gtid}
               to={paths.companyAgencies({ request: gtid, shown: 'all' })}
-              title={`${amount} × ${money(unit)} ${typeWords(type)}`}
+              title={<span className="whitespace-normal">{`${amount} × ${money(unit)} ${typeWords(type)}`}</span>}
               detail={
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {shortDay(askedAt)}

@@ -48,9 +48,9 @@ function CodeDetail({ code, onGone }: { code: StockCode; onGone: () => void }) {
       </div>
       <dl className="m-0 grid gap-2 rounded-m border border-line p-4">
         {facts.map(([name, body]) => (
-          <div key={name} className="flex justify-between gap-3 text-[15px]">
+          <div key={name} className="flex flex-wrap justify-between gap-x-3 text-[15px]">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="m-0 min-w-0 text-end font-semibold break-words">{body}</dd>
+            <dd className="m-0 ms-auto min-w-0 text-end font-semibold break-words">{body}</dd>
           </div>
         ))}
       </dl>

@@ -61,7 +61,8 @@ export function useScans(desk: TillDesk, both: boolean, code: string | undefined
     sheet: reading !== null && (
       <Reader
         gdo={reading.gdo}
-        both={both}
+        // An open amount waits for the customer's own code: its button says so, and so does the sheet.
+        both={both && !charge}
         bill={charge?.value ?? typedCents(typed)}
         till={code}
         onClose={close}
