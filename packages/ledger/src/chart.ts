@@ -58,7 +58,13 @@ export const CHART = {
     byType: false,
     says: 'What the company owes to those whose codes it sells',
   },
-  cashback: { whose: 'company', counts: 'cents', floored: false, byType: false, says: 'Cashback owed by providers' },
+  cashback: {
+    whose: 'company',
+    counts: 'cents',
+    floored: false,
+    byType: false,
+    says: 'Cashback owed by providers, below zero what comes off their next payment',
+  },
   breakage: { whose: 'company', counts: 'cents', floored: false, byType: true, says: 'Tickets that expired unspent' },
 } as const satisfies Record<string, AccountSort>
 

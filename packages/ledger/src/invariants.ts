@@ -1,5 +1,5 @@
 /**
- * What must always hold in the books, as queries that return the rows that break it: I1 to I14, I16 and I17 (docs/threat-model.md,
+ * What must always hold in the books, as queries that return the rows that break it: I1 to I18 (docs/threat-model.md,
  * invariants), and three of our own (decision 0135).
  * What of those fourteen no row of the books can show is held elsewhere:
  * - I1, I4 “per unit”: everything is counted in cents, so there is one unit; pieces of one face value stay pieces of it (I1).
@@ -11,6 +11,7 @@
  * - I11 from disabled to frozen: triggers of the server, and the auditor.
  * - I14 byte for byte: stories compare the journal before and after a refusal, the fuzz of money fields for each of its answers.
  */
+import { CASHBACK_OWED } from './owed-cashback.ts'
 import type { Sql } from './sql.ts'
 
 export interface Invariant {
@@ -220,6 +221,7 @@ export const INVARIANTS: readonly Invariant[] = [
         where m.kind = 'commission' and m.detail ->> 'step' is distinct from 'earned'
           and (m.value <> p.net + p.withheld or (m.detail ->> 'value', m.detail ->> 'net', m.detail ->> 'withheld') is distinct from (m.value::text, p.net::text, p.withheld::text))`,
   },
+  CASHBACK_OWED,
   {
     name: 'chart',
     says: 'an account is what the chart and its lot say: floor, type, face value, expiry',
