@@ -19,7 +19,8 @@ import { checkRegistry } from './http/registry.ts'
 import { openTokens } from './http/auth/tokens.ts'
 import type { Tokens } from './http/auth/tokens.ts'
 import { openWebFiles } from './http/pages/web-files.ts'
-import { mountBellDoor } from './features/club/bell-door.ts'
+import { mountBellDoor } from './features/club/providers/bell-door.ts'
+import { openProviders, type Providers } from './features/club/providers/public.ts'
 import { openLostPasswords } from './features/accounts/public.ts'
 import { mailDelivery } from './features/mail/public.ts'
 import { mountPosta } from './features/mail/posta.ts'
@@ -30,7 +31,7 @@ import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
 import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
-import { giftJobs, networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
+import { clubJobs, giftJobs, networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import type { Job } from './platform/scheduler.ts'
@@ -64,6 +65,8 @@ export interface Parts {
   readonly settings: Settings
   /** With what the company has in force. */
   readonly live: LiveSettings
+  /** Of the club. */
+  readonly providers: Providers
 }
 
 export interface MailWay {
@@ -121,6 +124,7 @@ async function openParts(options: AppOptions): Promise<Parts> {
       access,
       live: openLiveSettings(db, access, settings),
       tickets: openTickets(db),
+      providers: openProviders(db, settings.providers),
       ledger: openLedger(db.money, options.groupCommit),
     }
   } catch (error) {
@@ -178,6 +182,7 @@ const allJobs = (parts: Parts, clock: Clock, log: Log): Job[] => [
   ...resumedJobs(parts, clock),
   ...networkJobs(parts.db, clock),
   ...giftJobs(parts),
+  ...clubJobs(parts),
   ...notificationJobs(parts, log),
 ]
 

@@ -2,6 +2,7 @@
  * Where anything about a person lies: every column of the database, what of it they are told, and what happens to it when they leave. A
  * test fails on a column that is not here.
  */
+import { CLUB_CATALOGUE } from './club-tables.ts'
 import { PERSONAL_ACCESS } from './personal-access-store.ts'
 import { PERSONAL_DEALINGS } from './personal-dealings-store.ts'
 import { PERSONAL_NETWORK } from './personal-network-store.ts'
@@ -12,6 +13,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_A
 
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
+  ...CLUB_CATALOGUE,
   'public.import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
   'public.gift_place': ['is_one', 'place', 'since'],

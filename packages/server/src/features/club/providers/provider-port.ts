@@ -15,8 +15,8 @@ import type {
 } from '@taschino/protocol/order-shapes.ts'
 import { requestPayload, signedHeaders } from '@taschino/protocol/signature.ts'
 import * as z from 'zod/mini'
-import type { ProviderLink } from '../../platform/config/provider-options.ts'
-import { openOutbound, type Answer } from '../../platform/outbound/outbound-http.ts'
+import type { ProviderLink } from '../../../platform/config/provider-options.ts'
+import { openOutbound, type Answer } from '../../../platform/outbound/outbound-http.ts'
 import { heardOf, unknown, type Heard } from './heard.ts'
 
 export interface CataloguePage {

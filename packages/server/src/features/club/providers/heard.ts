@@ -2,7 +2,7 @@
 import type { ProviderCall } from '@taschino/protocol/calls.ts'
 import { providerError } from '@taschino/protocol/errors.ts'
 import * as z from 'zod/mini'
-import type { Answer } from '../../platform/outbound/outbound-http.ts'
+import type { Answer } from '../../../platform/outbound/outbound-http.ts'
 
 export type Heard<T> =
   | { is: 'done'; value: T; status: number; etag: string | undefined }

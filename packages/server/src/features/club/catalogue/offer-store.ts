@@ -1,0 +1,114 @@
+/** A product as it can be bought now, and the stock of the company's own: what orders, tickets and cashbacks stand on. */
+import type { Sql } from '../../../platform/db/db.ts'
+
+export type ClubPayWith = 'gdo' | 'business' | 'free_credits'
+
+export interface Offer {
+  unit: number
+  cost: number
+}
+
+export interface ProductOffer {
+  id: number
+  idBrand: number
+  brandGuid: string
+  brand: string
+  provider: string
+  /** The provider's account in the ledger. */
+  party: number
+  externalId: string
+  kind: 'digital' | 'physical' | 'ticket'
+  name: string
+  description: string
+  /** Address of its picture; null where there is none. */
+  picture: string | null
+  offers: Offer[]
+  range: { least: number; most: number; step: number; costBp: number } | null
+  stock: number | null
+  mostPerOrder: number
+  maxPerUser: number | null
+  payWith: ClubPayWith[]
+  vatKind: 'multi' | 'single'
+  vatRateBp: number | null
+  barcodeFormat: 'CODE128' | 'EAN13' | 'QRCODE' | 'none'
+  validDays: number | null
+  answersWithinHours: number
+  version: number
+  audience: 'all' | 'enduser' | 'shop'
+  /** Nothing of this provider is sold now. */
+  paused: boolean
+}
+
+/** Where a picture is shown from; null until it is there. */
+export const PICTURE = (alias: string): string => `'/api/v1/club/pictures/' || ${alias}.id || '?v=' || ${alias}.name`
+
+const OFFER = `select p.id, p.id_brand as "idBrand", b.brand_guid as "brandGuid", b.name as brand, p.provider, r.party, p.external_id as "externalId", p.kind,
+    p.name, p.description, ${PICTURE('i')} as picture,
+    coalesce((select jsonb_agg(jsonb_build_object('unit', o.unit, 'cost', o.cost) order by o.unit) from unnest(p.units, p.costs) as o(unit, cost)), '[]') as offers,
+    case when p.range_least is null then null
+      else jsonb_build_object('least', p.range_least, 'most', p.range_most, 'step', p.range_step, 'costBp', p.range_cost_bp) end as range,
+    p.stock, p.most_per_order as "mostPerOrder", p.max_per_user as "maxPerUser", p.pay_with as "payWith", p.vat_kind as "vatKind",
+    p.vat_rate_bp as "vatRateBp", p.barcode_format as "barcodeFormat", p.valid_days as "validDays", p.answers_within_hours as "answersWithinHours",
+    p.version, c.audience, r.paused_at is not null as paused
+  from club_product p join club_brand b on b.id = p.id_brand join club_provider r on r.name = p.provider join club_category c on c.id = p.id_category
+    left join club_picture i on i.id = p.id_picture`
+
+/** Null: not offered (any more), to nobody. Whether `audience` fits the buyer and the provider is paused is the caller's to say. */
+export async function productForSale(sql: Sql, idProduct: number): Promise<ProductOffer | null> {
+  const { rows } = await sql.query<ProductOffer & Record<string, unknown>>(`${OFFER} where p.id = $1 and p.listed`, [idProduct])
+  return rows[0] ?? null
+}
+
+/** What one piece of that value costs the company; null: it is not sold in that value. Pure. */
+export function costOf({ offers, range }: Pick<ProductOffer, 'offers' | 'range'>, unit: number): number | null {
+  const offer = offers.find((one) => one.unit === unit)
+  if (offer) return offer.cost
+  if (!range || unit < range.least || unit > range.most || (unit - range.least) % range.step !== 0) return null
+  return Math.ceil((unit * range.costBp) / 10_000)
+}
+
+/** So many of the company's own, inside the transaction of the order. False: there are not so many left. */
+export async function takeStock(sql: Sql, idProduct: number, amount: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update club_product set stock = stock - $2 where id = $1 and provider = 'internal' and (stock is null or stock >= $2)`,
+    [idProduct, amount],
+  )
+  return rowCount === 1
+}
+
+/** What was taken for an order that came to nothing. Of a product that providers keep the stock of, nothing happens. */
+export async function giveStockBack(sql: Sql, idProduct: number, amount: number): Promise<void> {
+  await sql.query(`update club_product set stock = stock + $2 where id = $1 and provider = 'internal'`, [idProduct, amount])
+}
+
+export interface BrandOffer {
+  id: number
+  provider: string
+  party: number
+  brandGuid: string
+  name: string
+  picture: string | null
+  idCategory: number
+  shareBp: number
+  audience: 'all' | 'enduser' | 'shop'
+  paused: boolean
+  /** What the provider gives back of a purchase now: the highest of what is in force. */
+  cashback: { id: number; externalId: string; rateBp: number | null; cents: number | null; terms: string; to: string | null } | null
+}
+
+/** Null: there is no such brand, or it is not shown (any more). */
+export async function brandForSale(sql: Sql, provider: string, brandGuid: string): Promise<BrandOffer | null> {
+  const { rows } = await sql.query<BrandOffer & Record<string, unknown>>(
+    `select b.id, b.provider, r.party, b.brand_guid as "brandGuid", b.name, ${PICTURE('i')} as picture, b.id_category as "idCategory",
+       b.share_bp as "shareBp", c.audience, r.paused_at is not null as paused, (
+         select jsonb_build_object('id', k.id, 'externalId', k.external_id, 'rateBp', k.rate_bp, 'cents', k.cents, 'terms', k.terms, 'to', k.to_at)
+         from club_cashback k where k.provider = b.provider and k.brand_guid = b.brand_guid and k.deleted_at is null
+           and k.from_at <= clock_timestamp() and (k.to_at is null or k.to_at > clock_timestamp())
+         order by k.rate_bp desc nulls last, k.cents desc nulls last, k.id limit 1) as cashback
+     from club_brand b join club_provider r on r.name = b.provider join club_category c on c.id = b.id_category and c.enabled
+       left join club_picture i on i.id = b.id_picture
+     where b.provider = $1 and b.brand_guid = $2 and b.enabled and b.deleted_at is null`,
+    [provider, brandGuid],
+  )
+  return rows[0] ?? null
+}

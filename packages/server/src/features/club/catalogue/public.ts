@@ -1,0 +1,11 @@
+/** What the other wings of the club ask of the catalogue: a product or brand as it is sold now, and the stock of the company's own. */
+export {
+  brandForSale,
+  costOf,
+  giveStockBack,
+  productForSale,
+  takeStock,
+  type BrandOffer,
+  type ClubPayWith,
+  type ProductOffer,
+} from './offer-store.ts'

@@ -1,0 +1,52 @@
+/** The providers that this installation reaches: each asked through its port, and each answer noted, so that a silent one is not sold. */
+import type { ProviderLinks } from '../../../platform/config/provider-options.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Heard } from './heard.ts'
+import { knowProviders, noteAnswer, noteUnknown, silentProviders } from './health-store.ts'
+import { openProvider, type ProviderPort } from './provider-port.ts'
+
+export interface Providers {
+  readonly names: readonly string[]
+  /** Null: not reached by this installation. Never asked inside a transaction: an answer may take ten seconds. */
+  port(name: string): ProviderPort | null
+  /** Where pictures of its catalogue may be fetched from. */
+  link(name: string): ProviderLinks[string] | null
+}
+
+/** Every answer counts, whatever it is about: a provider that says no is there. */
+function noted(db: Db, name: string, port: ProviderPort): ProviderPort {
+  const through =
+    <A extends unknown[], T>(ask: (...asking: A) => Promise<Heard<T>>) =>
+    async (...asking: A): Promise<Heard<T>> => {
+      const heard = await ask(...asking)
+      await (heard.is === 'unknown' ? noteUnknown(db, name) : noteAnswer(db, name))
+      return heard
+    }
+  return {
+    status: through(port.status),
+    walk: through(port.walk),
+    createOrder: through(port.createOrder),
+    readOrder: through(port.readOrder),
+    cancelOrder: through(port.cancelOrder),
+    readVouchers: through(port.readVouchers),
+    visit: through(port.visit),
+    readCashback: through(port.readCashback),
+    eventsAfter: through(port.eventsAfter),
+    remittances: through(port.remittances),
+  }
+}
+
+export function openProviders(db: Db, links: ProviderLinks): Providers {
+  const ports = new Map(Object.entries(links).map(([name, link]) => [name, noted(db, name, openProvider(link))]))
+  return {
+    names: [...ports.keys()],
+    port: (name) => ports.get(name) ?? null,
+    link: (name) => (Object.hasOwn(links, name) ? (links[name] ?? null) : null),
+  }
+}
+
+/** Asks those that fell silent how they are: the first that answers is sold again. */
+export async function lookAfterProviders(db: Db, providers: Providers): Promise<void> {
+  await knowProviders(db, providers.names)
+  for (const name of await silentProviders(db)) await providers.port(name)?.status()
+}

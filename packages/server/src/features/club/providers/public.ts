@@ -1,0 +1,3 @@
+/** What the rest of the club asks of providers: their ports, whether they are sold now, and what the clock does about them. */
+export { lookAfterProviders, openProviders, type Providers } from './open-providers.ts'
+export { pausedProviders } from './health-store.ts'
