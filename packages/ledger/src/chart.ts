@@ -56,7 +56,7 @@ export const CHART = {
     counts: 'cents',
     floored: false,
     byType: false,
-    says: 'What the company owes to those whose codes it sells',
+    says: 'What the company owes to those whose codes it sells, and to the providers of its club',
   },
   cashback: {
     whose: 'company',

@@ -4,7 +4,7 @@
  * What of those fourteen no row of the books can show is held elsewhere:
  * - I1, I4 “per unit”: everything is counted in cents, so there is one unit; pieces of one face value stay pieces of it (I1).
  * - I6 of requests, which the server keeps: a trigger on their table; and every operation in every situation, tried by testkit/state-table.
- * - I8 of gift codes: there are none yet. Codes that are here are those of charges; a payer's own code is taken once by one update
+ * - I8 of gift codes: a trigger on their table. Codes that are here are those of charges; a payer's own code is taken once by one update
  *   (payments/pay-code.test.ts).
  * - I9 and I12 of what was promised to shops: checks of the tables request, payout and payout_file; the auditor holds them against the
  *   books, paybacks/set-aside.test.ts too.
@@ -12,6 +12,7 @@
  * - I14 byte for byte: stories compare the journal before and after a refusal, the fuzz of money fields for each of its answers.
  */
 import { CASHBACK_OWED } from './owed-cashback.ts'
+import { ORDERS_OWED } from './owed-orders.ts'
 import type { Sql } from './sql.ts'
 
 export interface Invariant {
@@ -115,7 +116,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'pairs',
     says: 'between two parties nothing is made or eaten: what one reads as given the other reads as received',
-    sql: `select e.gtid, sum(e.value) from ledger.entry e where e.kind in ('payment', 'refund', 'assignment', 'takeback')
+    sql: `select e.gtid, sum(e.value) from ledger.entry e where e.kind in ('payment', 'assignment', 'takeback')
+        or (e.kind = 'refund' and not exists (select from ledger.movement c join ledger.movement p on p.gtid = c.parent
+          where c.gtid = e.gtid and p.kind = 'club-order'))
         or (e.kind = 'cancellation' and exists (select from ledger.movement c join ledger.movement p on p.gtid = c.parent
           where c.gtid = e.gtid and p.kind in ('payment', 'refund', 'assignment', 'takeback')))
       group by e.gtid having sum(e.value) <> 0`,
@@ -165,15 +168,16 @@ export const INVARIANTS: readonly Invariant[] = [
       select party, 'all', sum(aside), sum(held) from (
           select party, aside - done as aside, 0 as held from asked
           union all
-          select a.party, case when m.detail ->> 'step' = 'open' then m.value else -m.value end, 0
-          from ledger.movement m join ledger.account a on a.id = m.sources[1] where m.kind = 'gdo-barcode'
+          select a.party, case when m.detail ->> 'step' in ('open', 'held') then m.value else -m.value end, 0
+          from ledger.movement m join ledger.account a on a.id = m.sources[1]
+          where m.kind = 'gdo-barcode' or (m.kind = 'club-order' and m.detail ->> 'step' in ('held', 'released'))
           union all
           select party, 0, balance from ledger.account where kind in ('payout', 'hold')) x
         group by party having sum(aside) <> sum(held)`,
   },
   {
     name: 'I16',
-    says: 'what a barcode set aside is given back once and whole, and nothing is taken of it before, nor more than it was, nor from anybody else',
+    says: 'what a barcode or an order set aside is given back once and whole, and nothing is taken of it before, nor more than it was, nor from anybody else',
     sql: `with step as (
         select m.detail ->> 'barcode' as barcode, a.party, coalesce(m.detail ->> 'step', 'redeem') as step, m.value
         from ledger.movement m join ledger.account a on a.id = m.sources[1] where m.kind = 'gdo-barcode' or m.once like 'gdo:%:redeem')
@@ -182,7 +186,16 @@ export const INVARIANTS: readonly Invariant[] = [
       having count(*) filter (where step = 'open') <> 1 or count(distinct party) <> 1
         or count(*) filter (where step = 'release') < count(*) filter (where step = 'redeem') or count(*) filter (where step = 'redeem') > 1
         or coalesce(sum(value) filter (where step = 'release'), 0) not in (0, sum(value) filter (where step = 'open'))
-        or coalesce(sum(value) filter (where step = 'redeem'), 0) > sum(value) filter (where step = 'open')`,
+        or coalesce(sum(value) filter (where step = 'redeem'), 0) > sum(value) filter (where step = 'open')
+      union all
+      select o.id, count(*) filter (where step = 'held'), count(*) filter (where step = 'released'), count(*) filter (where step = 'sold')
+        from (select m.detail ->> 'order' as id, m.detail ->> 'step' as step, s.party, m.value, case when m.detail ->> 'step' = 'sold' then (m.detail ->> 'value')::bigint else m.value end as price
+          from ledger.movement m join ledger.account s on s.id = m.sources[1] where m.kind = 'club-order' and m.detail ->> 'step' in ('held', 'released', 'sold')) o
+        group by o.id
+      having count(*) filter (where step = 'held') <> 1 or count(distinct party) <> 1 or count(*) filter (where step = 'sold') > 1
+        or count(*) filter (where step = 'released') < count(*) filter (where step = 'sold')
+        or coalesce(sum(value) filter (where step = 'released'), 0) not in (0, sum(value) filter (where step = 'held'))
+        or coalesce(sum(price) filter (where step = 'sold'), 0) > sum(value) filter (where step = 'held')`,
   },
   {
     name: 'I15',
@@ -221,7 +234,11 @@ export const INVARIANTS: readonly Invariant[] = [
         where m.kind = 'commission' and m.detail ->> 'step' is distinct from 'earned'
           and (m.value <> p.net + p.withheld or (m.detail ->> 'value', m.detail ->> 'net', m.detail ->> 'withheld') is distinct from (m.value::text, p.net::text, p.withheld::text))`,
   },
-  CASHBACK_OWED,
+  {
+    name: 'I18',
+    says: `${CASHBACK_OWED.says}; ${ORDERS_OWED.says}`,
+    sql: `(${CASHBACK_OWED.sql}) union all (${ORDERS_OWED.sql})`,
+  },
   {
     name: 'chart',
     says: 'an account is what the chart and its lot say: floor, type, face value, expiry',

@@ -18,6 +18,7 @@ export const MOVEMENT_KINDS = [
   'gift-code',
   'gift-stock',
   'club-order',
+  'provider',
   'cashback',
   'expiry',
   'commission',

@@ -1,7 +1,6 @@
 /** I18, the cashback in it: what providers owe is what they confirmed, less what they paid and took back. */
 
 export const CASHBACK_OWED = {
-  name: 'I18',
   says: 'what a provider owes of cashback is what it confirmed, less what it paid and took back, each once and whole; of none more is given away than it is worth, and to one person',
   sql: `with step as (
         select m.gtid, m.detail ->> 'provider' as provider, m.detail ->> 'externalId' as id, m.detail ->> 'step' as step, m.value, (m.detail ->> 'value')::bigint as said,
