@@ -47,6 +47,7 @@ export const TRANSACTION_TYPES = [
   'gift-code',
   'gift-stock',
   'club-order',
+  'provider',
   'cashback',
   'expiry',
   'commission',

@@ -1,6 +1,6 @@
 /** Orders of the club in the books, and each way to break what must hold of them. */
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { Books, credits } from '@taschino/testkit/books.ts'
+import { Books, credits, tickets } from '@taschino/testkit/books.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { bearOrder, holdForOrder, payProvider, releaseOrder, returnOrder, sellOrder } from './movements/club-order.ts'
@@ -100,6 +100,13 @@ test.each(BREAKS)('%s: %s', async (name, _, sql) => {
   expect(await brokenBy(sql)).toContain(name)
 })
 
-test('meal tickets can be sold to nobody, whatever a program asks for', async () => {
-  await expect(books.pool.query(`update ledger.entry set types = 1 where kind = 'club-order'`).then(() => 'changed')).rejects.toThrow()
+test('meal tickets never pay, whatever a program asks for', async () => {
+  const order = newGtid()
+  const parts = [tickets(1)]
+  await books.tx((tx) => post(tx, holdForOrder({ order, buyer: GIULIA, parts, events: [] })))
+  const lots = await lotsAside(books.pool, order)
+  const step = () => ({ gtid: newGtid(), order, buyer: GIULIA, lots, events: [] })
+  await books.tx((tx) => post(tx, releaseOrder({ ...step(), why: 'failed' })))
+  const sale = sellOrder({ ...step(), parts, provider: null, cost: 0, name: 'Lume', by: GIULIA })
+  await expect(books.tx((tx) => post(tx, sale))).rejects.toThrow('entry_no_meal_tickets_in_the_club')
 })

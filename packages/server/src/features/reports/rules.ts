@@ -14,8 +14,8 @@ const BACK = new Set(['refund', 'cancellation'])
 
 /** Which figure of which type a flow belongs to; null for what touches no tickets. */
 export function effectOf({ kind, source, sourceType, target, targetType }: Omit<Flow, 'month' | 'value'>): Effect | null {
-  // A code for a supermarket sets aside and gives back: it stays with its owner.
-  if (kind === 'gdo-barcode') return null
+  // A code for a supermarket and an order of the club set aside and give back: it stays with its owner.
+  if (kind === 'gdo-barcode' || (kind === 'club-order' && (source === 'hold' || target === 'hold'))) return null
   const [gives, gets] = [source === 'tickets', target === 'tickets']
   // From holder to holder nothing is issued and nothing spent.
   if (gives && gets) return kind === 'assignment' && targetType ? { type: targetType, figure: 'distributed' } : null
