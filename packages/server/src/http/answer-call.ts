@@ -115,7 +115,7 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
     return answer.status
   }
   if (answer instanceof FileAnswer) {
-    sendFile(reply, answer.type ?? (typeof call.file === 'string' ? call.file : 'application/octet-stream'), answer.bytes, answer.name)
+    sendFile(reply, answer.type ?? (typeof call.file === 'string' ? call.file : 'application/octet-stream'), answer)
     return 200
   }
   const output = answer instanceof DressedAnswer ? answer.output : answer

@@ -54,10 +54,13 @@ export class FileAnswer {
   readonly name: string
   /** Where the call declares several kinds of file: which of them it is. */
   readonly type: string | undefined
-  constructor(bytes: Uint8Array, name: string, type?: string) {
+  /** What is under this address never changes, and anybody may see it: browsers keep it. */
+  readonly forGood: boolean
+  constructor(bytes: Uint8Array, name: string, type?: string, forGood = false) {
     this.bytes = bytes
     this.name = name
     this.type = type
+    this.forGood = forGood
   }
 }
 
@@ -76,6 +79,7 @@ export const raw = (text: string, status = 200): RawAnswer => new RawAnswer(text
 /** The same answer as the first time; the reply says so with `Idempotency-Hit: true`. */
 export const replay = (text: string, status: number): RawAnswer => new RawAnswer(text, status, true)
 export const file = (bytes: Uint8Array, name: string): FileAnswer => new FileAnswer(bytes, name)
+export const fileForGood = (bytes: Uint8Array, name: string): FileAnswer => new FileAnswer(bytes, name, undefined, true)
 export const dressed = <T>(output: T, headers: Record<string, string | string[]>): DressedAnswer<T> => new DressedAnswer(output, headers)
 
 /** What a refusal of the ledger, kept by its name, means in words of the contract. */

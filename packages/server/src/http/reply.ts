@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
+import type { FileAnswer } from './handle.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Sent with every answer of the API: nothing is kept, framed, sniffed, indexed or executed. */
@@ -43,10 +44,13 @@ export function sendDressed(reply: FastifyReply, status: number, text: string, h
   reply.raw.writeHead(status, [...extra, ...JSON_HEADERS, String(Buffer.byteLength(text))]).end(text)
 }
 
-export function sendFile(reply: FastifyReply, type: string, bytes: Uint8Array, name: string): void {
+/** A year, which is as long as browsers keep anything. */
+const FOR_GOOD = ['Cache-Control', 'public, max-age=31536000, immutable', ...API_HEADERS.slice(2)]
+
+export function sendFile(reply: FastifyReply, type: string, { bytes, name, forGood }: FileAnswer): void {
   reply.raw
     .writeHead(200, [
-      ...API_HEADERS,
+      ...(forGood ? FOR_GOOD : API_HEADERS),
       'Content-Type',
       type,
       'Content-Disposition',

@@ -19,22 +19,34 @@ create table club_provider (
   name text collate "C" primary key check (name ~ '^[a-z][a-z0-9-]{0,31}$'),
   -- The ledger calls it a party: what the company owes it is its account.
   party bigint not null unique default nextval('party_id'),
-  -- Of the last whole walk, and the walk that goes on now.
+  -- Where the last walk ended, and by what it is known that nothing changed since.
   cursor text,
   etag text,
-  walk_cursor text,
-  walk_whole boolean,
-  walk_sync bigint,
   -- The last answer that could be understood; the last five that could not, oldest first.
   answered_at timestamptz,
   unknown_at timestamptz[] not null default '{}' check (cardinality(unknown_at) <= 5),
   -- Nothing of it is sold meanwhile. `house`: the company said so, and only the company ends it; `silence` ends with the next answer.
   paused_at timestamptz,
   paused_why text check (paused_why in ('house', 'silence')),
-  -- Asked for by the company: begin anew, and take what the walk found even where much would be gone.
-  resync_wanted boolean not null default false,
-  accept_removals boolean not null default false,
-  check ((paused_at is null) = (paused_why is null))
+  paused_by bigint references app_user (id),
+  paused_reason text,
+  -- Asked for by the company: walk at once, from the beginning where it says so.
+  wanted_at timestamptz,
+  wanted_whole boolean not null default false,
+  looked_at timestamptz,
+  -- What it may owe for cashback before more of it waits until it has paid, in cents.
+  exposure_max int not null default 100000 check (exposure_max >= 0),
+  check ((paused_at is null) = (paused_why is null)),
+  check ((paused_why is not distinct from 'house') = (paused_by is not null) and (paused_by is null) = (paused_reason is null))
+);
+
+-- Answers of each minute, and of them those that nobody understood; two hours of them are kept.
+create table club_heard (
+  provider text collate "C" not null references club_provider (name),
+  minute timestamptz not null,
+  asked int not null,
+  unknowns int not null,
+  primary key (provider, minute)
 );
 insert into club_provider (name) values ('internal'), ('pointer'), ('aon');
 
@@ -67,7 +79,8 @@ create table club_picture (
   provider text collate "C" not null references club_provider (name),
   -- Where the provider keeps it; null: sent by the company.
   source text,
-  name text collate "C",
+  -- The hash of the small and the large picture: what is shown under a name never changes.
+  name text collate "C" check (name ~ '^[0-9a-f]{64}$'),
   large bytea,
   small bytea,
   tries int not null default 0,
@@ -78,6 +91,7 @@ create table club_picture (
   check ((name is null) = (large is null) and (name is null) = (small is null))
 );
 create unique index club_picture_source on club_picture (provider, source);
+create index club_picture_name on club_picture (name) where name is not null;
 create index club_picture_waiting on club_picture (next_at) where name is null and unfit is null and source is not null;
 
 create table club_brand (
@@ -111,10 +125,11 @@ create table club_product (
   name text not null,
   description text not null,
   id_picture bigint references club_picture (id),
-  -- What can be bought, in cents, and what each costs the company, in the same order.
+  -- What can be bought, in cents, what one pays for each and what each costs the company, in the same order.
   units int[] not null,
+  prices int[] not null,
   costs int[] not null,
-  -- Or any value between two, in steps; the cost in hundredths of a percent of it, rounded up.
+  -- Or any value between two, in steps; one pays it as it is, and the company so many hundredths of a percent of it, rounded up.
   range_least int,
   range_most int,
   range_step int,
@@ -132,8 +147,11 @@ create table club_product (
   barcode_format text not null check (barcode_format in ('CODE128', 'EAN13', 'QRCODE', 'none')),
   valid_days int check (valid_days >= 1),
   answers_within_hours int not null check (answers_within_hours between 1 and 720),
+  -- Its codes may be given to a colleague.
+  giftable boolean not null default false,
   enabled boolean not null default true,
   version bigint not null default 1,
+  changed_at timestamptz not null default clock_timestamp(),
   made_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
   -- Kept beside what they follow from, so that a search reads one table: the least one can spend, the category and words of the brand, and
@@ -144,8 +162,8 @@ create table club_product (
   sort_name text collate "C" not null,
   words tsvector not null,
   unique (provider, external_id),
-  check (cardinality(units) = cardinality(costs)),
-  check (0 < all (units) and 0 <= all (costs)),
+  check (cardinality(units) = cardinality(costs) and cardinality(units) = cardinality(prices)),
+  check (0 < all (units) and 0 < all (prices) and 0 <= all (costs)),
   check (num_nulls(range_least, range_most, range_step, range_cost_bp) in (0, 4)),
   check (range_least is null or (0 < range_least and range_least <= range_most and range_step > 0 and range_cost_bp >= 0)),
   check (cardinality(units) > 0 or range_least is not null or deleted_at is not null),
@@ -178,47 +196,52 @@ create table club_cashback (
 create index club_cashback_by_brand on club_cashback (provider, brand_guid);
 create trigger club_cashback_newer before update on club_cashback for each row execute function club_only_newer();
 
--- Each walk through a provider's catalogue that found something, or ended badly.
-create table club_sync (
+-- Each walk through a provider's catalogue that found something, or ended badly. `stopped`: too much would be gone; what it found stays in
+-- club_shadow until the company takes it or another walk begins.
+create table club_walk (
   id bigint generated always as identity primary key,
   provider text collate "C" not null references club_provider (name),
   whole boolean not null,
   began_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  state text not null default 'running' check (state in ('running', 'done', 'asking', 'refused', 'failed')),
+  state text not null default 'running' check (state in ('running', 'done', 'failed', 'stopped')),
   why text,
-  seen int not null default 0,
+  -- To ask on with.
+  cursor text,
+  etag text,
+  pages int not null default 0,
   passed_over int not null default 0,
   added int not null default 0,
   changed int not null default 0,
-  dearer int not null default 0,
-  cheaper int not null default 0,
-  removed int not null default 0
+  removed int not null default 0,
+  check ((state = 'running') = (ended_at is null))
 );
-create index club_sync_of on club_sync (provider, id desc);
-alter table club_provider add foreign key (walk_sync) references club_sync (id);
+create index club_walk_of on club_walk (provider, id desc);
+create unique index club_walk_running on club_walk (provider) where state = 'running';
 
 -- The first of what one walk changed, for the company to read.
-create table club_sync_change (
-  id_sync bigint not null references club_sync (id),
-  what text not null check (what in ('added', 'changed', 'dearer', 'cheaper', 'removed')),
-  kind text not null check (kind in ('category', 'brand', 'product', 'cashback')),
-  external_id text collate "C" not null,
+create table club_walk_change (
+  id bigint generated always as identity primary key,
+  id_walk bigint not null references club_walk (id),
+  id_product bigint references club_product (id),
   name text not null,
+  brand_name text not null,
+  what text not null check (what in ('added', 'price', 'cost', 'stock', 'text', 'removed', 'back')),
+  unit int,
   before int,
-  after int,
-  primary key (id_sync, kind, external_id)
+  after int
 );
+create index club_walk_change_of on club_walk_change (id_walk, id);
 
 -- Where a walk lays what it finds, beside the catalogue that is in use, until all of it is there and may take its place.
 create table club_shadow (
-  id_sync bigint not null references club_sync (id),
+  id_walk bigint not null references club_walk (id),
   kind text not null check (kind in ('category', 'brand', 'product', 'cashback')),
   external_id text collate "C" not null,
   version bigint not null,
   -- Null: it is gone.
   item jsonb,
-  primary key (id_sync, kind, external_id)
+  primary key (id_walk, kind, external_id)
 );
 
 -- What was gone before we ever heard of it: a line that comes late does not make it.
@@ -236,8 +259,8 @@ do $$ begin
     grant select (id, provider, kind, stock) on club_product to taschino_audit;
   end if;
   if exists (select from pg_roles where rolname = 'taschino_app') then
-    grant select, insert, update on club_provider, club_category_map, club_brand, club_product, club_cashback, club_sync, club_gone to taschino_app;
-    grant select, insert, update, delete on club_category, club_picture, club_sync_change, club_shadow to taschino_app;
-    revoke delete, truncate on club_provider, club_brand, club_product, club_cashback, club_sync from taschino_app;
+    grant select, insert, update on club_provider, club_category_map, club_brand, club_product, club_cashback, club_walk, club_gone to taschino_app;
+    grant select, insert, update, delete on club_category, club_picture, club_walk_change, club_shadow, club_heard to taschino_app;
+    revoke delete, truncate on club_provider, club_brand, club_product, club_cashback, club_walk from taschino_app;
   end if;
 end $$;

@@ -4,12 +4,18 @@
  */
 import { CLUB_CATALOGUE } from './club-tables.ts'
 import { PERSONAL_ACCESS } from './personal-access-store.ts'
+import { PERSONAL_CLUB } from './personal-club-store.ts'
 import { PERSONAL_DEALINGS } from './personal-dealings-store.ts'
 import { PERSONAL_NETWORK } from './personal-network-store.ts'
 import type { PersonalTable } from './personal-table.ts'
 
 /** In an order in which rows can go from the last table to the first. */
-export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_ACCESS, ...PERSONAL_DEALINGS, ...PERSONAL_NETWORK }
+export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
+  ...PERSONAL_ACCESS,
+  ...PERSONAL_DEALINGS,
+  ...PERSONAL_CLUB,
+  ...PERSONAL_NETWORK,
+}
 
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {

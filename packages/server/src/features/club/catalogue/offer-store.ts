@@ -3,8 +3,10 @@ import type { Sql } from '../../../platform/db/db.ts'
 
 export type ClubPayWith = 'gdo' | 'business' | 'free_credits'
 
+/** One piece of the value `unit`: what one pays, and what the company pays. */
 export interface Offer {
   unit: number
+  price: number
   cost: number
 }
 
@@ -27,6 +29,7 @@ export interface ProductOffer {
   stock: number | null
   mostPerOrder: number
   maxPerUser: number | null
+  giftable: boolean
   payWith: ClubPayWith[]
   vatKind: 'multi' | 'single'
   vatRateBp: number | null
@@ -40,14 +43,15 @@ export interface ProductOffer {
 }
 
 /** Where a picture is shown from; null until it is there. */
-export const PICTURE = (alias: string): string => `'/api/v1/club/pictures/' || ${alias}.id || '?v=' || ${alias}.name`
+export const PICTURE = (alias: string): string => `'/api/v1/club/pictures/' || ${alias}.name`
 
 const OFFER = `select p.id, p.id_brand as "idBrand", b.brand_guid as "brandGuid", b.name as brand, p.provider, r.party, p.external_id as "externalId", p.kind,
     p.name, p.description, ${PICTURE('i')} as picture,
-    coalesce((select jsonb_agg(jsonb_build_object('unit', o.unit, 'cost', o.cost) order by o.unit) from unnest(p.units, p.costs) as o(unit, cost)), '[]') as offers,
+    coalesce((select jsonb_agg(jsonb_build_object('unit', o.unit, 'price', o.price, 'cost', o.cost) order by o.price, o.unit)
+      from unnest(p.units, p.prices, p.costs) as o(unit, price, cost)), '[]') as offers,
     case when p.range_least is null then null
       else jsonb_build_object('least', p.range_least, 'most', p.range_most, 'step', p.range_step, 'costBp', p.range_cost_bp) end as range,
-    p.stock, p.most_per_order as "mostPerOrder", p.max_per_user as "maxPerUser", p.pay_with as "payWith", p.vat_kind as "vatKind",
+    p.stock, p.most_per_order as "mostPerOrder", p.max_per_user as "maxPerUser", p.giftable, p.pay_with as "payWith", p.vat_kind as "vatKind",
     p.vat_rate_bp as "vatRateBp", p.barcode_format as "barcodeFormat", p.valid_days as "validDays", p.answers_within_hours as "answersWithinHours",
     p.version, c.audience, r.paused_at is not null as paused
   from club_product p join club_brand b on b.id = p.id_brand join club_provider r on r.name = p.provider join club_category c on c.id = p.id_category
@@ -59,12 +63,12 @@ export async function productForSale(sql: Sql, idProduct: number): Promise<Produ
   return rows[0] ?? null
 }
 
-/** What one piece of that value costs the company; null: it is not sold in that value. Pure. */
-export function costOf({ offers, range }: Pick<ProductOffer, 'offers' | 'range'>, unit: number): number | null {
+/** What one piece of that value costs the buyer and the company; null: it is not sold in that value. Pure. */
+export function priceOf({ offers, range }: Pick<ProductOffer, 'offers' | 'range'>, unit: number): { price: number; cost: number } | null {
   const offer = offers.find((one) => one.unit === unit)
-  if (offer) return offer.cost
+  if (offer) return { price: offer.price, cost: offer.cost }
   if (!range || unit < range.least || unit > range.most || (unit - range.least) % range.step !== 0) return null
-  return Math.ceil((unit * range.costBp) / 10_000)
+  return { price: unit, cost: Math.ceil((unit * range.costBp) / 10_000) }
 }
 
 /** So many of the company's own, inside the transaction of the order. False: there are not so many left. */

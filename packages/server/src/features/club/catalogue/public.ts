@@ -1,8 +1,8 @@
 /** What the other wings of the club ask of the catalogue: a product or brand as it is sold now, and the stock of the company's own. */
 export {
   brandForSale,
-  costOf,
   giveStockBack,
+  priceOf,
   productForSale,
   takeStock,
   type BrandOffer,

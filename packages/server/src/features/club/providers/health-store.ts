@@ -10,15 +10,19 @@ export async function knowProviders(sql: Sql, names: readonly string[]): Promise
   await sql.query(`insert into club_provider (name) select unnest($1::text[]) on conflict do nothing`, [names])
 }
 
+const COUNT = `insert into club_heard (provider, minute, asked, unknowns) values ($1, date_trunc('minute', clock_timestamp()), 1, $2)
+  on conflict (provider, minute) do update set asked = club_heard.asked + 1, unknowns = club_heard.unknowns + excluded.unknowns`
+
 /** It answers again: what rested because of its silence is sold again. True where that changed something. */
 export async function noteAnswer(sql: Sql, name: string): Promise<boolean> {
+  await sql.query(COUNT, [name, 0])
   const { rows } = await sql.query<{ rested: boolean }>(
     `update club_provider p set answered_at = clock_timestamp(), unknown_at = '{}',
-       paused_at = case when p.paused_why = 'silence' then null else p.paused_at end,
-       paused_why = case when p.paused_why = 'silence' then null else p.paused_why end
-     from (select name, paused_why = 'silence' as rested from club_provider where name = $1 for update) before
-     where p.name = before.name and (p.unknown_at <> '{}' or before.rested or p.answered_at is null or p.answered_at < clock_timestamp() - interval '10 seconds')
-     returning coalesce(before.rested, false) as rested`,
+       paused_at = case when p.paused_why = 'silence' then null else p.paused_at end, paused_why = nullif(p.paused_why, 'silence')
+     from (select name, paused_why is not distinct from 'silence' as rested from club_provider where name = $1 for update) before
+     where p.name = before.name
+       and (p.unknown_at <> '{}' or before.rested or p.answered_at is null or p.answered_at < clock_timestamp() - interval '10 seconds')
+     returning before.rested`,
     [name],
   )
   return rows[0]?.rested ?? false
@@ -26,6 +30,7 @@ export async function noteAnswer(sql: Sql, name: string): Promise<boolean> {
 
 /** It said nothing that could be understood. True where sales rest from now on. */
 export async function noteUnknown(sql: Sql, name: string): Promise<boolean> {
+  await sql.query(COUNT, [name, 1])
   const { rows } = await sql.query<{ rests: boolean }>(
     `update club_provider p set unknown_at = later.at,
        paused_at = case when p.paused_at is null and later.many then clock_timestamp() else p.paused_at end,
@@ -40,24 +45,37 @@ export async function noteUnknown(sql: Sql, name: string): Promise<boolean> {
 }
 
 /** By the company, which alone ends it. Null: there is no such provider; false: it was so already. */
-export async function pauseProvider(sql: Sql, name: string): Promise<boolean | null> {
+export async function pauseProvider(sql: Sql, name: string, by: number, reason: string): Promise<boolean | null> {
   const { rows } = await sql.query<{ changed: boolean }>(
-    `update club_provider p set paused_at = coalesce(p.paused_at, clock_timestamp()), paused_why = 'house'
+    `update club_provider p set paused_at = coalesce(p.paused_at, clock_timestamp()), paused_why = 'house', paused_by = $2, paused_reason = $3
      from (select name, paused_why is distinct from 'house' as changed from club_provider where name = $1 for update) before
      where p.name = before.name returning before.changed`,
-    [name],
+    [name, by, reason],
   )
   return rows[0]?.changed ?? null
 }
 
 export async function resumeProvider(sql: Sql, name: string): Promise<boolean | null> {
   const { rows } = await sql.query<{ changed: boolean }>(
-    `update club_provider p set paused_at = null, paused_why = null, unknown_at = '{}'
+    `update club_provider p set paused_at = null, paused_why = null, paused_by = null, paused_reason = null, unknown_at = '{}'
      from (select name, paused_at is not null as changed from club_provider where name = $1 for update) before
      where p.name = before.name returning before.changed`,
     [name],
   )
   return rows[0]?.changed ?? null
+}
+
+/** Of the last hour. */
+export async function heardLately(sql: Sql): Promise<{ provider: string; asked: number; unknowns: number }[]> {
+  const { rows } = await sql.query<{ provider: string; asked: number; unknowns: number }>(
+    `select provider, sum(asked)::int as asked, sum(unknowns)::int as unknowns from club_heard
+     where minute > clock_timestamp() - interval '1 hour' group by provider`,
+  )
+  return rows
+}
+
+export async function forgetHeard(sql: Sql): Promise<void> {
+  await sql.query(`delete from club_heard where minute < clock_timestamp() - interval '2 hours'`)
 }
 
 /** Those of which nothing is sold now. */

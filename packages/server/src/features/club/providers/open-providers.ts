@@ -2,7 +2,7 @@
 import type { ProviderLinks } from '../../../platform/config/provider-options.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Heard } from './heard.ts'
-import { knowProviders, noteAnswer, noteUnknown, silentProviders } from './health-store.ts'
+import { forgetHeard, knowProviders, noteAnswer, noteUnknown, silentProviders } from './health-store.ts'
 import { openProvider, type ProviderPort } from './provider-port.ts'
 
 export interface Providers {
@@ -48,5 +48,6 @@ export function openProviders(db: Db, links: ProviderLinks): Providers {
 /** Asks those that fell silent how they are: the first that answers is sold again. */
 export async function lookAfterProviders(db: Db, providers: Providers): Promise<void> {
   await knowProviders(db, providers.names)
+  await forgetHeard(db)
   for (const name of await silentProviders(db)) await providers.port(name)?.status()
 }
