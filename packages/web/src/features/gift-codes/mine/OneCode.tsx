@@ -1,13 +1,11 @@
 /** One code of one's own: still closed, with the way back; or open, drawn for the till, with a note of what is spent. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Eye, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { countCodes, listOwnCodes, returnGift, revealCode } from '@taschino/contract/gift-codes.ts'
 import type { OwnCode, SeenCode } from '@taschino/contract/gift-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
-import { useSession } from '../../../auth/session.ts'
-import { openSealed, sealAway } from '../../../device/sealed.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -16,35 +14,17 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { dayTime, fullDay, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../../stepup/public.ts'
+import { useSealed } from '../held/use-sealed.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
 import { codeTag, lastDay, leftOn } from './code-words.ts'
 import { Seen } from './Seen.tsx'
 
 const sealedName = (id: number): string => `gift-code ${id}`
 
-/** In clear while it is on the screen, sealed on the device afterwards; never among the answers that are kept. */
 function useSeen({ id, state }: OwnCode) {
-  const { idUser } = useSession()
-  const [seen, setSeen] = useState<SeenCode | null>(null)
+  const { seen, keep } = useSealed<SeenCode>(sealedName(id), state === 'revealed')
   const { withStepUp, sheet } = useStepUp()
-  const act = useAct(revealCode, {
-    prove: withStepUp,
-    onDone: async (code) => {
-      setSeen(code)
-      if (idUser !== null) await sealAway(idUser, sealedName(id), code)
-      await invalidate(listOwnCodes)
-    },
-  })
-  useEffect(() => {
-    let wanted = true
-    if (idUser !== null && state === 'revealed')
-      void openSealed<SeenCode>(idUser, sealedName(id)).then((kept) => {
-        if (wanted && kept?.id === id) setSeen(kept)
-      })
-    return () => {
-      wanted = false
-    }
-  }, [idUser, id, state])
+  const act = useAct(revealCode, { prove: withStepUp, onDone: (code) => keep(code).then(() => invalidate(listOwnCodes)) })
   return { seen: state === 'burned' ? null : seen, act, sheet }
 }
 

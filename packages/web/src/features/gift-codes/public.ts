@@ -1,0 +1,6 @@
+/** What other features use of gift codes: a code as it is held out, the note of what was spent, and the seal under which it is kept. */
+export { HeldOut } from './held/HeldOut.tsx'
+export { SpentNote } from './held/SpentNote.tsx'
+export { useSealed } from './held/use-sealed.ts'
+export { instantOf, lastDay } from './mine/code-words.ts'
+export { MerchantLogo } from './MerchantLogo.tsx'
