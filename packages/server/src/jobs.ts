@@ -9,6 +9,7 @@ import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { walkCatalogues } from './features/club/catalogue/public.ts'
 import { lookAfterProviders, type Providers } from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { pruneImports, runOpenImports } from './features/imports/public.ts'
@@ -115,4 +116,5 @@ export const networkJobs = (db: Db, clock: Clock): Job[] => [
 /** The club: what providers offer, and whether they answer. */
 export const clubJobs = ({ db, providers }: { db: Db; providers: Providers }): Job[] => [
   { name: 'look after providers', everyMs: 15_000, atStart: true, work: () => lookAfterProviders(db, providers) },
+  { name: 'walk through catalogues', everyMs: 5000, atStart: true, work: () => walkCatalogues(db, providers) },
 ]

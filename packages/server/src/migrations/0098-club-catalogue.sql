@@ -15,6 +15,27 @@ create function club_folded(what text) returns text language sql immutable paral
   select translate(lower(what), 'àáâäãèéêëìíîïòóôöõùúûüçñ’', 'aaaaaeeeeiiiiooooouuuucn''')
 $$;
 
+-- By which a product is found: each word as Italian bends it, and as it is written; names count first, then brands, then descriptions.
+create function club_words(name text, brand text, description text) returns tsvector language sql immutable parallel safe as $$
+  select setweight(to_tsvector('italian', club_folded(name)) || to_tsvector('simple', club_folded(name)), 'A')
+    || setweight(to_tsvector('italian', club_folded(brand)) || to_tsvector('simple', club_folded(brand)), 'B')
+    || setweight(to_tsvector('italian', club_folded(left(description, 2000))), 'D')
+$$;
+
+-- What somebody looks for: all words, each bent as Italian does or begun as it is written. `where_to`: A names alone, empty: everywhere.
+create function club_query(words text[], where_to text) returns tsquery language plpgsql immutable parallel safe as $$
+declare
+  word text;
+  one tsquery;
+  found tsquery;
+begin
+  foreach word in array words loop
+    one := to_tsquery('simple', word || ':*' || where_to) || to_tsquery('italian', word || case where_to when '' then '' else ':' || where_to end);
+    found := case when found is null then one else found && one end;
+  end loop;
+  return coalesce(found, ''::tsquery);
+end $$;
+
 create table club_provider (
   name text collate "C" primary key check (name ~ '^[a-z][a-z0-9-]{0,31}$'),
   -- The ledger calls it a party: what the company owes it is its account.
@@ -60,6 +81,7 @@ create table club_category (
 );
 create unique index club_category_title on club_category (lower(title));
 
+-- What is gone was said to be gone (`told_gone`), or was missing from a catalogue that was read to its end.
 -- What providers call their categories, and into which of ours their brands go; without one they wait for the company.
 create table club_category_map (
   provider text collate "C" not null references club_provider (name),
@@ -68,6 +90,7 @@ create table club_category_map (
   id_category bigint references club_category (id),
   version bigint not null,
   deleted_at timestamptz,
+  told_gone boolean not null default false,
   first_seen_at timestamptz not null default clock_timestamp(),
   primary key (provider, external_id)
 );
@@ -110,6 +133,7 @@ create table club_brand (
   share_bp int not null default 7000 check (share_bp between 0 and 10000),
   version bigint not null default 1,
   deleted_at timestamptz,
+  told_gone boolean not null default false,
   unique (provider, brand_guid)
 );
 create index club_brand_by_category on club_brand (id_category, lower(name), id);
@@ -154,6 +178,7 @@ create table club_product (
   changed_at timestamptz not null default clock_timestamp(),
   made_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
+  told_gone boolean not null default false,
   -- Kept beside what they follow from, so that a search reads one table: the least one can spend, the category and words of the brand, and
   -- whether it is offered at all.
   least_price int not null,
@@ -191,6 +216,7 @@ create table club_cashback (
   to_at timestamptz,
   version bigint not null,
   deleted_at timestamptz,
+  told_gone boolean not null default false,
   unique (provider, external_id)
 );
 create index club_cashback_by_brand on club_cashback (provider, brand_guid);

@@ -1,7 +1,7 @@
 /** Columns of the club's catalogue: what is offered, where it comes from and how providers answer. Nothing of it is about a person. */
 export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
   'public.club_category': ['id', 'title', 'icon', 'place', 'enabled', 'audience'],
-  'public.club_category_map': ['provider', 'external_id', 'title', 'id_category', 'version', 'deleted_at', 'first_seen_at'],
+  'public.club_category_map': ['provider', 'external_id', 'title', 'id_category', 'version', 'deleted_at', 'told_gone', 'first_seen_at'],
   'public.club_picture': ['id', 'provider', 'source', 'name', 'large', 'small', 'tries', 'next_at', 'unfit', 'at'],
   'public.club_brand': [
     'id',
@@ -16,6 +16,7 @@ export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
     'share_bp',
     'version',
     'deleted_at',
+    'told_gone',
   ],
   'public.club_product': [
     'id',
@@ -49,6 +50,7 @@ export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
     'changed_at',
     'made_at',
     'deleted_at',
+    'told_gone',
     'least_price',
     'id_category',
     'listed',
@@ -67,6 +69,7 @@ export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
     'to_at',
     'version',
     'deleted_at',
+    'told_gone',
   ],
   'public.club_walk': [
     'id',

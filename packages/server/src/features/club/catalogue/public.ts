@@ -9,3 +9,4 @@ export {
   type ClubPayWith,
   type ProductOffer,
 } from './offer-store.ts'
+export { walkCatalogues } from './walk.ts'

@@ -1,7 +1,7 @@
 /** Asks a provider of the club by Provider protocol 1.0: signed, bounded, to its own address; answers what was heard, never a guess. */
 import { randomUUID } from 'node:crypto'
 import { ANSWER_LIMIT, CALLS, PREFIX, type CallName, type ProviderCall } from '@taschino/protocol/calls.ts'
-import { catalogueItem, type CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
+import { catalogueItem, name as catalogueName, type CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import type {
   Cashback,
   cashback,
@@ -23,6 +23,8 @@ export interface CataloguePage {
   items: CatalogueItem[]
   /** Lines that were not of the shape: passed over, the rest counts. */
   passedOver: number
+  /** Of those what they were about, where that can be read: it is there still, as far as anybody knows. */
+  unread: { kind: CatalogueItem['kind']; externalId: string }[]
   cursor: string
   more: boolean
 }
@@ -61,9 +63,17 @@ const PAGE_CALL: ProviderCall = {
   },
 }
 
+const about = z.object({ kind: z.enum(['category', 'brand', 'product', 'cashback']), externalId: catalogueName })
+
 function judged(page: { items: unknown[]; cursor: string; more: boolean }): CataloguePage {
-  const items = page.items.flatMap((line) => z.safeParse(catalogueItem, line).data ?? [])
-  return { items, passedOver: page.items.length - items.length, cursor: page.cursor, more: page.more }
+  const items: CatalogueItem[] = []
+  const unread: CataloguePage['unread'] = []
+  for (const line of page.items) {
+    const read = z.safeParse(catalogueItem, line)
+    if (read.success) items.push(read.data)
+    else unread.push(...(z.safeParse(about, line).data ? [z.parse(about, line)] : []))
+  }
+  return { items, passedOver: page.items.length - items.length, unread, cursor: page.cursor, more: page.more }
 }
 
 /** The one place where it may go: its host over TLS, or this very machine. */

@@ -1,0 +1,37 @@
+/** What a provider writes, as it may stand in our database and on screens: no sign that hides, turns others around or breaks off. Pure. */
+import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
+
+// oxlint-disable-next-line no-misleading-character-class
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/gu
+const PILED = /(\p{M}{4})\p{M}+/gu
+
+/** One line of text; signs that nobody sees become a blank. */
+export const cleanText = (text: string): string =>
+  text.normalize('NFC').replace(UNSEEN, ' ').replace(PILED, '$1').replace(/\s+/gu, ' ').trim()
+
+/** Where a picture is fetched from; null for what no browser should be led to either (`javascript:`, `data:`). */
+const cleanAddress = (address: string | null): string | null => (address !== null && /^https?:\/\//.test(address) ? address : null)
+
+/** Null: nothing is left of its name, or it sells nothing. */
+export function cleanItem(item: CatalogueItem): CatalogueItem | null {
+  if ('deleted' in item) return item
+  switch (item.kind) {
+    case 'category': {
+      const title = cleanText(item.title)
+      return title === '' ? null : { ...item, title }
+    }
+    case 'brand': {
+      const name = cleanText(item.name)
+      return name === '' ? null : { ...item, name, logo: cleanAddress(item.logo) }
+    }
+    case 'cashback':
+      return { ...item, terms: cleanText(item.terms) }
+    case 'product': {
+      const name = cleanText(item.name)
+      const offers = item.offers.filter(({ unit }) => unit > 0)
+      const range = item.range && item.range.least > 0 && item.range.least <= item.range.most ? item.range : null
+      if (name === '' || (offers.length === 0 && !range)) return null
+      return { ...item, name, offers, range, description: cleanText(item.description), picture: cleanAddress(item.picture) }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Walks through what a provider offers, page by page, and lets it take the place of what is in use once all of it is there. Nothing that a
+ * provider says wrongly, late or not at all changes what is sold meanwhile (decision 0199).
+ */
+import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
+import type { Db, Sql } from '../../../platform/db/db.ts'
+import type { Heard } from '../providers/heard.ts'
+import type { CataloguePage, ProviderPort } from '../providers/provider-port.ts'
+import type { Providers } from '../providers/public.ts'
+import { closeWalk, countChanges, noteChanges } from './changes-store.ts'
+import { cleanItem } from './clean-item.ts'
+import { removalsOf, takeBrandsOf, takeRest } from './swap-store.ts'
+import * as store from './walk-store.ts'
+
+/** More of it gone than one in five, and the company is asked. */
+const MOST_GONE = 0.2
+/** A page that is not understood is asked for again before the walk is given up. */
+const TRIES = 3
+
+interface Walking {
+  db: Db
+  provider: string
+  port: ProviderPort
+}
+
+type Page = Extract<Heard<CataloguePage>, { is: 'done' }>
+
+async function layPage({ db }: Walking, idWalk: number, { value, etag }: Page): Promise<void> {
+  const items: CatalogueItem[] = []
+  const unread = [...value.unread]
+  for (const item of value.items) {
+    const clean = cleanItem(item)
+    if (clean) items.push(clean)
+    else unread.push(item)
+  }
+  const passedOver = value.passedOver + value.items.length - items.length
+  await db.tx(async (sql) => {
+    await store.layItems(sql, idWalk, items)
+    await store.laySeen(
+      sql,
+      idWalk,
+      unread.map(({ kind, externalId }) => ({ kind, externalId })),
+    )
+    await store.moveOn(sql, idWalk, { cursor: value.cursor, etag: value.more ? null : (etag ?? null), passedOver })
+  })
+}
+
+/** All that was found, in one transaction. */
+export async function takeWalk(sql: Sql, provider: string, { id, whole }: { id: number; whole: boolean }): Promise<void> {
+  await takeBrandsOf(sql, id, provider)
+  await countChanges(sql, id, provider, whole)
+  await noteChanges(sql, id, provider, whole)
+  await takeRest(sql, id, provider, whole)
+  await closeWalk(sql, id)
+}
+
+async function judge({ db, provider }: Walking, walk: store.OpenWalk): Promise<void> {
+  await db.tx(async (sql) => {
+    const { gone, there } = await removalsOf(sql, walk.id, provider, walk.whole)
+    // From here the next walk begins, whatever becomes of this one: what it found is kept for the company's yes.
+    await store.noteEnd(sql, provider, walk.id)
+    if (gone > there * MOST_GONE) await store.endWalk(sql, walk.id, 'stopped', `would_remove ${gone} ${there}`)
+    else await takeWalk(sql, provider, walk)
+  })
+}
+
+async function askPage(port: ProviderPort, cursor: string | null, etag?: string): Promise<Heard<CataloguePage>> {
+  for (let tries = 1; ; tries += 1) {
+    const heard = await port.walk(cursor ?? undefined, etag)
+    if (heard.is !== 'unknown' || tries === TRIES) return heard
+  }
+}
+
+/** To the end of the catalogue. True: the cursor was gone, and all of it has to be walked. */
+async function goOn(walking: Walking, walk: store.OpenWalk, first: Page | null): Promise<boolean> {
+  const { db, provider, port } = walking
+  let heard: Heard<CataloguePage> = first ?? (await askPage(port, walk.cursor))
+  while (heard.is === 'done') {
+    await layPage(walking, walk.id, heard)
+    if (!heard.value.more) {
+      await judge(walking, walk)
+      return false
+    }
+    heard = await askPage(port, heard.value.cursor)
+  }
+  const why = heard.is === 'unknown' ? heard.why : heard.is === 'no' ? heard.type : heard.is
+  await db.tx(async (sql) => {
+    await store.endWalk(sql, walk.id, 'failed', why)
+    await store.noteVain(sql, provider)
+  })
+  return heard.is === 'no' && !walk.whole
+}
+
+async function walkWhole(walking: Walking): Promise<void> {
+  const walk = await walking.db.tx((sql) => store.beginWalk(sql, walking.provider, true))
+  await goOn(walking, walk, null)
+}
+
+/** One request where nothing has changed. */
+async function lookForChanges(walking: Walking, { cursor, etag }: store.Standing): Promise<void> {
+  const { db, provider, port } = walking
+  const heard = await askPage(port, cursor, etag ?? undefined)
+  if (heard.is === 'no') return walkWhole(walking)
+  if (heard.is === 'unchanged') return store.noteLook(db, provider, null)
+  if (heard.is !== 'done') return store.noteVain(db, provider)
+  const { items, passedOver, more } = heard.value
+  if (items.length + passedOver === 0 && !more)
+    return store.noteLook(db, provider, { cursor: heard.value.cursor, etag: heard.etag ?? null })
+  const walk = await db.tx((sql) => store.beginWalk(sql, provider, false))
+  if (await goOn(walking, walk, heard)) await walkWhole(walking)
+}
+
+async function walkOne(walking: Walking): Promise<void> {
+  const { db, provider } = walking
+  await store.hearProductBells(db, provider)
+  const standing = await store.standingOf(db, provider)
+  if (!standing) return
+  // A restart left it behind: it goes on where it was.
+  const open = await store.openWalk(db, provider)
+  if (open) {
+    if (await goOn(walking, open, null)) await walkWhole(walking)
+    return
+  }
+  if (standing.rests) return
+  await (standing.cursor === null || standing.wantedWhole ? walkWhole(walking) : lookForChanges(walking, standing))
+}
+
+/** Each provider that this installation reaches; in several processes one of them walks. */
+export async function walkCatalogues(db: Db, providers: Providers): Promise<void> {
+  for (const provider of providers.names) {
+    const port = providers.port(provider)
+    if (port)
+      await db.slow(async (sql) => {
+        if (await store.takeTurn(sql, provider)) await walkOne({ db, provider, port })
+      })
+  }
+}
