@@ -12,10 +12,10 @@ const newer = (table: string): string =>
   `(excluded.version > ${table}.version or (excluded.version = ${table}.version and ${table}.deleted_at is not null and not ${table}.told_gone))`
 
 const TABLES = {
-  category: { table: 'club_category_map', key: 'external_id' },
-  brand: { table: 'club_brand', key: 'brand_guid' },
-  product: { table: 'club_product', key: 'external_id' },
-  cashback: { table: 'club_cashback', key: 'external_id' },
+  category: { table: 'club_category_map', key: 'external_id', change: 'update club_category_map p set' },
+  brand: { table: 'club_brand', key: 'brand_guid', change: 'update club_brand p set' },
+  product: { table: 'club_product', key: 'external_id', change: 'update club_product p set' },
+  cashback: { table: 'club_cashback', key: 'external_id', change: 'update club_cashback p set' },
 } as const
 type Kind = keyof typeof TABLES
 const KINDS = Object.keys(TABLES) as Kind[]
@@ -46,9 +46,9 @@ export async function removalsOf(sql: Sql, idWalk: number, provider: string, who
 
 async function remove(sql: Sql, idWalk: number, provider: string, whole: boolean): Promise<void> {
   for (const kind of KINDS) {
-    const { table, key } = TABLES[kind]
+    const { table, key, change } = TABLES[kind]
     await sql.query(
-      `update ${table} p set deleted_at = clock_timestamp(), told_gone = s.version is not null, version = greatest(p.version, coalesce(s.version, p.version))
+      `${change} deleted_at = clock_timestamp(), told_gone = s.version is not null, version = greatest(p.version, coalesce(s.version, p.version))
        from (select t.${key} as it ${goneOf(kind, whole)}) g
          left join club_shadow s on s.id_walk = $1 and s.kind = '${kind}' and s.external_id = g.it and s.item is null
        where p.provider = $2 and p.${key} = g.it`,
@@ -56,7 +56,7 @@ async function remove(sql: Sql, idWalk: number, provider: string, whole: boolean
     )
     // What was gone already, or never there, is not brought by an older line either.
     await sql.query(
-      `update ${table} p set version = s.version, told_gone = true from club_shadow s
+      `${change} version = s.version, told_gone = true from club_shadow s
        where s.id_walk = $1 and s.kind = '${kind}' and s.item is null and p.provider = $2 and p.${key} = s.external_id
          and p.deleted_at is not null and s.version > p.version`,
       [idWalk, provider],

@@ -109,7 +109,7 @@ export async function noteLook(sql: Sql, provider: string, at: { cursor: string;
   )
 }
 
-/** A walk came to the end: from there the next one goes on. Its own answer's ETag is of no use, because it was asked with another cursor. */
+/** A walk came to its end: from there the next one goes on, without the ETag, which belongs to what was asked with another cursor. */
 export async function noteEnd(sql: Sql, provider: string, idWalk: number): Promise<void> {
   await sql.query(
     `update club_provider p set looked_at = clock_timestamp(), wanted_at = null, wanted_whole = false, cursor = w.cursor, etag = null
