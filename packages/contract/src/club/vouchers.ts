@@ -12,7 +12,7 @@ export const GIFT_DAYS = 7
 /** What stands in the link: opens one code, once. */
 const giftCode = z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z_-]{20,80}$/)) })
 
-/** Those of one order; it has at most ten. */
+/** Those of one order that are one's own; it has at most ten. `order`: null for whoever has one of them as a gift. */
 export const listOrderVouchers = call({
   name: 'club.listOrderVouchers',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listOrderVouchers = call({
   reach: 'named',
   params: z.object({ idOrder: pathId }),
   /** `complete`: no more will come. */
-  output: z.object({ order: ownOrder, vouchers: z.array(ownVoucher), complete: z.boolean() }),
+  output: z.object({ order: z.nullable(ownOrder), vouchers: z.array(ownVoucher), complete: z.boolean() }),
   refusals: {},
 })
 

@@ -51,17 +51,31 @@ const AGENCY = [
 /** Codes of merchants: what one has, and how many there are. */
 const GIFTS = ['gift.listOwnCodes', 'gift.countCodes', 'gift.getCodeStock', 'gift.listCodes'].map(named)
 
+/** What buyers read of the club: an order's own change moves money, codes and what is left. */
+const CLUB = [
+  'getClub',
+  'listOrders',
+  'getOrder',
+  'listOrderVouchers',
+  'listVouchers',
+  'listTickets',
+  'getTicket',
+  'listCashbacks',
+  'listManagedOrders',
+  'listProviders',
+].map((name) => named(`club.${name}`))
+
 /** Event → calls to read again. Ticket and credit lists also reload for codes and orders (docs/product.md, login on a device). */
 export const REREAD: Readonly<Record<EventType, readonly Call[]>> = {
   onPayment: TILL,
   onRefund: TILL,
   onBarcode: [...MONEY, ...GIFTS, named('barcodes.lastGdo')],
-  onClubOrder: MONEY,
+  onClubOrder: [...MONEY, ...CLUB],
   onAgencyCompanyResponse: [...MONEY, ...REVIEWS, ...AGENCY, ...INBOX],
   onShopCompanyResponse: [...MONEY, ...REVIEWS, ...INBOX, ...IBAN, ...PAYOUTS, ...SHOP, ...NETWORK],
-  onClubTicketChanged: MONEY,
-  onClubPointerNewOrder: MONEY,
-  onClubPointerOrderChanged: MONEY,
+  onClubTicketChanged: [...MONEY, ...CLUB],
+  onClubPointerNewOrder: [...MONEY, ...CLUB],
+  onClubPointerOrderChanged: [...MONEY, ...CLUB],
 }
 
 /** What people were told is read a moment after its text came (use-unread.ts); when it did not come, with the rest. */

@@ -25,10 +25,6 @@ export const COMING: readonly Coming[] = [
   guarded('company-club-categories-management', COMPANY),
   guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
 
-  open('club'),
-  open('club-vouchers/:idOrder'),
-  open('club-brands/:idCategory'),
-  open('club-brand-products/:idCategory/:idBrand'),
   open('club-brand-cashbacks/:idCategory/:brandGuid/:provider'),
   open('club-brand-ticket/:brandGuid/:provider/:brandName'),
   open('club-ticket-info/:idTicket'),

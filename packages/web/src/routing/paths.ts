@@ -94,7 +94,19 @@ export const paths = {
   companyClubProducts: () => '/company-club-products-management',
   companyClubCategories: () => '/company-club-categories-management',
   companyClubAon: () => '/company-club-aon-management',
-  club: (about: { gtid?: string; type?: 'order' | 'ticket' } = {}) => withQuery('/club', about),
+  /** `type` with `gtid` or `idTicket`: the order or ticket that opens; `mine`: what of one's own is read; `product`: the one over it. */
+  club: (query: { gtid?: string; idTicket?: number; type?: 'order' | 'ticket'; mine?: 'orders' | 'codes' | 'tickets' | 'cashback' } = {}) =>
+    withQuery('/club', { ...query, idTicket: query.idTicket?.toString() }),
+  clubBrands: (idCategory: number) => `/club-brands/${idCategory}`,
+  clubBrandProducts: (idCategory: number, idBrand: number) => `/club-brand-products/${idCategory}/${idBrand}`,
+  clubBrandCashbacks: (idCategory: number, brandGuid: string, provider: string) =>
+    `/club-brand-cashbacks/${idCategory}/${encodeURIComponent(brandGuid)}/${encodeURIComponent(provider)}`,
+  /** The name stands there for people who read addresses; no screen shows it. */
+  clubBrandTicket: (brandGuid: string, provider: string, brandName: string) =>
+    `/club-brand-ticket/${encodeURIComponent(brandGuid)}/${encodeURIComponent(provider)}/${encodeURIComponent(brandName)}`,
+  /** `voucher`: the one that is open. */
+  clubVouchers: (idOrder: number, voucher?: number) => withQuery(`/club-vouchers/${idOrder}`, { voucher: voucher?.toString() }),
+  clubTicketInfo: (idTicket: number) => `/club-ticket-info/${idTicket}`,
   /** The last tab of each role. */
   profile: (role: Role) => `/tabs/${role === 'superagent' ? 'agent' : role === 'admin' ? 'company' : role}-profile`,
   profileClose: () => '/profile/close',

@@ -77,4 +77,31 @@ export const OF_PAYERS: readonly Route[] = [
     screen('shops/near/ShopsNearScreen', async () => (await import('../../features/shops/near/ShopsNearScreen.tsx')).ShopsNearScreen),
     { serves: PAYERS },
   ),
+  at(
+    '/club',
+    ROLES,
+    screen('club/home/ClubScreen', async () => (await import('../../features/club/home/ClubScreen.tsx')).ClubScreen),
+    { serves: PAYERS },
+  ),
+  at(
+    '/club-brands/:idCategory',
+    ROLES,
+    screen('club/brands/BrandsScreen', async () => (await import('../../features/club/brands/BrandsScreen.tsx')).BrandsScreen),
+    { serves: PAYERS },
+  ),
+  at(
+    '/club-brand-products/:idCategory/:idBrand',
+    ROLES,
+    screen(
+      'club/brands/BrandProductsScreen',
+      async () => (await import('../../features/club/brands/BrandProductsScreen.tsx')).BrandProductsScreen,
+    ),
+    { serves: PAYERS },
+  ),
+  at(
+    '/club-vouchers/:idOrder',
+    ROLES,
+    screen('club/vouchers/VouchersScreen', async () => (await import('../../features/club/vouchers/VouchersScreen.tsx')).VouchersScreen),
+    { serves: PAYERS },
+  ),
 ]

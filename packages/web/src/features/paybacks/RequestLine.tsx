@@ -1,6 +1,6 @@
 /** A request of the shop in one row, its way as a line of steps, and calling it off while nobody has answered. */
 import { useState } from 'react'
-import { Check, CircleDashed, Landmark, Ticket, X } from 'lucide-react'
+import { Landmark, Ticket } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
@@ -11,6 +11,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import type { TagKind } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Stops } from '../../ui/Stops.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { t, tMaybe } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
@@ -123,37 +124,31 @@ export function RequestDetail({ request }: { request: ShopRequest }) {
 /** "chiesto · approvato · in banca · pagato": what was, with its time, and what is still to come, with the day that was promised. */
 export function Way({ request }: { request: ShopRequest }) {
   return (
-    <ol aria-label={t('payback.way')} className="m-0 list-none p-0">
-      {wayOf(request).map((stop, i, all) => (
-        <li key={`${stop.step} ${stop.at ?? i}`} className="relative flex gap-3 pb-4 last:pb-0">
-          {i < all.length - 1 && (
-            <span aria-hidden className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${stop.done ? 'bg-brand' : 'bg-line-strong/40'}`} />
-          )}
-          <span
-            aria-hidden
-            className={`z-1 grid size-7 shrink-0 place-items-center rounded-full ${stop.bad ? 'bg-bad-soft text-bad' : stop.done ? 'bg-brand text-on-brand' : 'bg-card text-ink-2'}`}>
-            {stop.bad ? <X size={16} strokeWidth={3} /> : stop.done ? <Check size={16} strokeWidth={3} /> : <CircleDashed size={22} />}
-          </span>
-          <span className="min-w-0 flex-1 pt-0.5">
-            <span className={stop.done ? 'font-semibold' : 'text-ink-2'}>{t(`asked.step.${stop.step}`)}</span>
-            <span className="block text-sm text-ink-2">
-              {stop.at !== null ? dayTime(stop.at) : stop.day !== null ? `${dayOf(stop.day)} · ${inDays(stop.day)}` : t('asked.waits')}
-              {stop.by !== null && (
-                <>
-                  {' '}
-                  · <bdi>{stop.by}</bdi>
-                </>
-              )}
-              {stop.reason !== null && (
-                <span className="block">
-                  «<bdi>{stop.reason}</bdi>»
-                </span>
-              )}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <Stops
+      label={t('payback.way')}
+      stops={wayOf(request).map((stop, i) => ({
+        key: `${stop.step} ${stop.at ?? i}`,
+        done: stop.done,
+        bad: stop.bad,
+        title: t(`asked.step.${stop.step}`),
+        detail: (
+          <>
+            {stop.at !== null ? dayTime(stop.at) : stop.day !== null ? `${dayOf(stop.day)} · ${inDays(stop.day)}` : t('asked.waits')}
+            {stop.by !== null && (
+              <>
+                {' '}
+                · <bdi>{stop.by}</bdi>
+              </>
+            )}
+            {stop.reason !== null && (
+              <span className="block">
+                «<bdi>{stop.reason}</bdi>»
+              </span>
+            )}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

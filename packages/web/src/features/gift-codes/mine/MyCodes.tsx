@@ -16,8 +16,8 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
 import { StaleNotice } from '../../wallet/public.ts'
-import { CodeCard } from './CodeCard.tsx'
-import { isOver } from './code-words.ts'
+import { HeldStack } from '../held/HeldCard.tsx'
+import { codeTag, isOver, lastDay, leftOn } from './code-words.ts'
 import { Expiries } from './Expiries.tsx'
 import { OneCode } from './OneCode.tsx'
 
@@ -43,7 +43,7 @@ export function MyCodes() {
       <div className="mt-4">
         <StaleNotice failed={open.isError} asOf={open.dataUpdatedAt} />
         <PagedList list={list} waiting={2} none={<NoCodes pile={pile} />}>
-          {(items) => <Stack codes={items} pathTo={pathTo} label={t(`gifts.pile.${pile}`)} />}
+          {(items) => <HeldStack cards={items.map((code) => cardOf(code, pathTo(code.gtid)))} label={t(`gifts.pile.${pile}`)} />}
         </PagedList>
       </div>
       {pile === 'open' && <Expiries codes={open.items} />}
@@ -71,20 +71,18 @@ function NoCodes({ pile }: { pile: Pile }) {
   )
 }
 
-/** On a phone one lies before the next and is swiped away; where there is room they lie side by side. */
-function Stack({ codes, pathTo, label }: { codes: readonly OwnCode[]; pathTo: (gtid: string) => string; label: string }) {
-  return (
-    <ul
-      aria-label={label}
-      className="no-bar -mx-5 m-0 flex list-none snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 py-1 duo:mx-0 duo:grid duo:grid-cols-2 duo:px-0 trio:grid-cols-3">
-      {codes.map((code) => (
-        <li key={code.id} className="w-[84%] max-w-sm shrink-0 snap-start duo:w-auto duo:max-w-none">
-          <CodeCard code={code} to={pathTo(code.gtid)} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const cardOf = (code: OwnCode, to: string) => ({
+  id: code.id,
+  name: code.merchant.merchant,
+  logo: code.merchant.logo,
+  tail: code.tail,
+  unit: code.unit,
+  left: leftOn(code),
+  lastDay: lastDay(code),
+  tag: codeTag(code),
+  over: isOver(code),
+  to,
+})
 
 /** A link may lead to one that no page of the list holds yet. */
 function Chosen({ gtid, known, onGone }: { gtid: string; known: readonly OwnCode[]; onGone: () => void }) {

@@ -1,0 +1,71 @@
+/** The brands of one category of the club: what each offers, by what one looks for. */
+import { useState } from 'react'
+import { Store } from 'lucide-react'
+import { listBrands } from '@taschino/contract/club/catalogue.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useParams } from '../../../routing/router.tsx'
+import { Rows } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { t } from '../../../words/words.ts'
+import { BrandRow } from './BrandRow.tsx'
+import { PRODUCT_GRID } from './ProductRow.tsx'
+
+const SIGNS = ['buy', 'ticket', 'cashback'] as const
+const SORTS = ['name', 'price'] as const
+
+export function BrandsScreen() {
+  const idCategory = Number(useParams()['idCategory'])
+  const onBack = useBack(paths.club())
+  const [text, setText] = useState('')
+  const [sign, setSign] = useState<(typeof SIGNS)[number] | null>(null)
+  const [sort, setSort] = useState<(typeof SORTS)[number] | null>(null)
+  const list = useInfinite(listBrands, { params: { idCategory }, query: { text: useSettled(text), sign, sort } })
+  const title = list.data?.pages[0]?.category.title ?? t('club.title')
+  return (
+    <Page title={title} onBack={onBack} width="wide">
+      <FilterBar
+        find={t('club.find_brand')}
+        text={text}
+        onText={setText}
+        filter={t('act.filters')}
+        chips={
+          <>
+            {SIGNS.map((one) => (
+              <Chip key={one} pressed={sign === one} onClick={() => setSign(sign === one ? null : one)}>
+                {t(`club.filter.${one}`)}
+              </Chip>
+            ))}
+            {SORTS.map((one) => (
+              <Chip key={one} pressed={sort === one} onClick={() => setSort(sort === one ? null : one)}>
+                {t(`club.sort.${one}`)}
+              </Chip>
+            ))}
+          </>
+        }
+      />
+      <PagedList
+        list={list}
+        waiting={6}
+        none={
+          <EmptyState icon={<Store size={32} />} title={t('club.no_brands')}>
+            {t('club.no_brands_body')}
+          </EmptyState>
+        }>
+        {(brands) => (
+          <Rows label={title} className={PRODUCT_GRID}>
+            {brands.map((brand) => (
+              <BrandRow key={brand.idBrand} brand={brand} idCategory={idCategory} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+/** Ordering one product: which value, how many, paid with what, sent where; then one button that says the sum. */
+import { useEffect, useState } from 'react'
+import type { ClubProduct, ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
+import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
+import { getProduct } from '@taschino/contract/club/catalogue.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { isUnderWay } from '../../stepup/public.ts'
+import { firstWrong, type AddressDraft } from './address-draft.ts'
+import { AddressFields, useFieldBox, useOwnAddress } from './AddressFields.tsx'
+import { BuyFoot } from './BuyFoot.tsx'
+import { Choice } from './Choice.tsx'
+import { Ordered } from './Ordered.tsx'
+import { About, Facts } from './ProductFacts.tsx'
+import { useBuying } from './use-buying.ts'
+
+interface BuySheetProps {
+  idProduct: number
+  /** What the list knows already, so that nothing is blank meanwhile. */
+  known: ClubProduct | undefined
+  onClose: () => void
+}
+
+export function BuySheet({ idProduct, known, onClose }: BuySheetProps) {
+  const { data, error, refetch } = useAsk(getProduct, { params: { id: idProduct } }, { staleTime: 0, quiet: true })
+  const [ordered, setOrdered] = useState<OwnOrder | null>(null)
+  if (ordered)
+    return (
+      <Sheet open addressed onClose={onClose} title={t('club.ordered')}>
+        <Ordered order={ordered} onDone={onClose} />
+      </Sheet>
+    )
+  if (data) return <Buying key={idProduct} product={data} onClose={onClose} onOrdered={setOrdered} />
+  return (
+    <Sheet open addressed onClose={onClose} title={<bdi>{known?.name ?? t('club.title')}</bdi>}>
+      {error ? (
+        <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>
+      ) : (
+        <div className="grid gap-5 pt-2">
+          {known && <About product={known} />}
+          <Skeleton className="h-40 rounded-m" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface BuyingProps {
+  product: ClubProductDetail
+  onClose: () => void
+  onOrdered: (order: OwnOrder) => void
+}
+
+function Buying({ product, onClose, onOrdered }: BuyingProps) {
+  const buying = useBuying(product)
+  const sent = product.kind === 'physical'
+  const own = useOwnAddress(sent)
+  const [typed, setTyped] = useState<AddressDraft | null>(null)
+  const [tried, setTried] = useState(false)
+  const { box, goTo } = useFieldBox()
+  const address = typed ?? own
+  const { act } = buying
+  useEffect(() => {
+    if (act.state === 'done' && act.result) onOrdered(act.result)
+  }, [act.state, act.result, onOrdered])
+  const busy = isUnderWay(act)
+  const order = () => {
+    const wrong = sent ? firstWrong(address) : undefined
+    setTried(true)
+    if (wrong !== undefined) return goTo(wrong)
+    return buying.send(sent ? address : null)
+  }
+  return (
+    <Sheet
+      open
+      addressed
+      onClose={onClose}
+      title={<bdi>{product.name}</bdi>}
+      foot={<BuyFoot product={product} buying={buying} onOrder={order} />}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+        <About product={product} />
+        {product.paused && (
+          <Notice kind="warn" title={t('club.paused_title')}>
+            {t('club.paused_body')}
+          </Notice>
+        )}
+        {!product.soldOut && <Choice product={product} buying={buying} disabled={busy} />}
+        {sent && !product.soldOut && <AddressFields draft={address} tried={tried} disabled={busy} onChange={setTyped} box={box} />}
+        <Facts product={product} />
+      </div>
+    </Sheet>
+  )
+}

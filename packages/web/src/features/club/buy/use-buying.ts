@@ -1,0 +1,93 @@
+/** An order that is being put together: what was chosen, what it costs by now and who pays it, and the act that sends it. */
+import { useState } from 'react'
+import type { ClubOffer, ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
+import { getClub, getOffer, getProduct, listBrandProducts, searchProducts } from '@taschino/contract/club/catalogue.ts'
+import { createOrder, listOrders } from '@taschino/contract/club/orders.ts'
+import { listTickets } from '@taschino/contract/wallet.ts'
+import { invalidate, useAsk } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
+import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
+import { money } from '../../../words/formats.ts'
+import { useMoneyEnd } from '../../stepup/public.ts'
+import { addressOf, EMPTY_ADDRESS, type AddressDraft } from './address-draft.ts'
+import { firstUnit, mostOf, priceOf } from './choice.ts'
+
+type Type = ClubProductDetail['payWith'][number]
+
+export interface Buying {
+  unit: number | undefined
+  amount: number
+  most: number
+  /** Everything that may pay, credits always. */
+  pay: readonly Type[]
+  /** Cents for all of it, as far as it is known. */
+  total: number | undefined
+  /** By the server: price, version, what pays and what lacks; null while it is asked. */
+  offer: ClubOffer | null
+  /** Why it could not be asked. */
+  offerError: unknown
+  /** What one piece cost when the sheet was opened, where it is another by now. */
+  before: number | null
+  act: MoneyCall<typeof createOrder>
+  setUnit: (unit: number) => void
+  setAmount: (amount: number) => void
+  toggle: (type: Type) => void
+  askAgain: () => void
+  /** `address`: of goods that are sent. */
+  send: (address: AddressDraft | null) => void
+}
+
+export function useBuying(product: ClubProductDetail): Buying {
+  const [unit, setUnit] = useState(() => firstUnit(product))
+  const [wanted, setWanted] = useState(1)
+  const [without, setWithout] = useState<readonly Type[]>([])
+  const [firstPrice, setFirstPrice] = useState(() => (unit === undefined ? undefined : priceOf(product, unit)))
+  const act = useMoneyCall(createOrder)
+  const most = mostOf(product)
+  const amount = Math.max(1, Math.min(wanted, most))
+  const pay = product.payWith.filter((type) => type === 'free_credits' || !without.includes(type))
+  // Values that are typed are asked for once somebody pauses.
+  const asked = Number(useSettled(String(unit ?? 0)))
+  const offer = useAsk(
+    getOffer,
+    { params: { id: product.idProduct }, query: { unit: asked, amount, pay: pay.join(',') } },
+    { enabled: asked > 0 && !product.soldOut, staleTime: 0, quiet: true },
+  )
+  const known = offer.data?.unit === unit && offer.data?.amount === amount ? offer.data : null
+  const each = known?.price ?? (unit === undefined ? undefined : priceOf(product, unit))
+  useMoneyEnd(act, () => invalidate(getOffer, getProduct, listBrandProducts, searchProducts, getClub, listOrders, listTickets))
+  return {
+    unit,
+    amount,
+    most,
+    pay,
+    total: each === undefined ? undefined : each * amount,
+    offer: known,
+    offerError: offer.error,
+    before: known !== null && firstPrice !== undefined && known.price !== firstPrice ? firstPrice : null,
+    act,
+    setUnit: (next) => {
+      act.dismiss()
+      setUnit(next)
+      setFirstPrice(priceOf(product, next))
+    },
+    setAmount: (next) => {
+      act.dismiss()
+      setWanted(next)
+    },
+    toggle: (type) => {
+      act.dismiss()
+      setWithout((now) => (now.includes(type) ? now.filter((one) => one !== type) : [...now, type]))
+    },
+    askAgain: () => void offer.refetch(),
+    send: (address) => {
+      if (known === null || unit === undefined) return
+      const { idProduct, version, price } = known
+      const sent = address === null ? {} : { address: addressOf(address ?? EMPTY_ADDRESS) }
+      act.start(
+        { body: { idProduct, version, unit, amount, price, pay: [...pay], ...sent } },
+        { value: money(price * amount), name: product.name },
+      )
+    },
+  }
+}

@@ -1,0 +1,174 @@
+/** One order of one's own: how it stands and what is promised, its way stop by stop, what paid it, where it goes, and what can be done. */
+import { ExternalLink, ReceiptText } from 'lucide-react'
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import type { OrderDetail } from '@taschino/contract/club/order-shapes.ts'
+import { getOrder, listOrders } from '@taschino/contract/club/orders.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BigMoney, Money } from '../../../ui/Money.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Stops } from '../../../ui/Stops.tsx'
+import { dayTime, money } from '../../../words/formats.ts'
+import { partWords } from '../../../words/parts.ts'
+import { errorWords } from '../../../words/refusals.ts'
+import { t, tMaybe } from '../../../words/words.ts'
+import { MerchantLogo } from '../../gift-codes/public.ts'
+import { orderTag, promiseWords } from '../club-words.ts'
+import { OrderActs } from './OrderActs.tsx'
+import { wayOfOrder } from './order-way.ts'
+
+export function OrderSheet({ gtid, onClose }: { gtid: string; onClose: () => void }) {
+  const found = useAsk(listOrders, { query: { of: gtid } }, { quiet: true })
+  const known = found.data?.items[0]
+  const order = useAsk(getOrder, { params: { idOrder: known?.idOrder ?? 0 } }, { enabled: known !== undefined, quiet: true, staleTime: 0 })
+  const failed = found.error ?? order.error
+  return (
+    <Sheet open addressed title={t('club.order')} onClose={onClose}>
+      {order.data ? (
+        <OneOrder key={gtid} order={order.data} />
+      ) : failed ? (
+        <RetryNotice again={() => void (found.error ? found.refetch() : order.refetch())}>{errorWords(failed)}</RetryNotice>
+      ) : found.data && !known ? (
+        <EmptyState title={t('club.no_order')}>{t('club.no_order_body')}</EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-40 rounded-m" />
+          <Skeleton className="h-32 rounded-m" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function OneOrder({ order }: { order: OrderDetail }) {
+  const { codes, idOrder, idTicket } = order
+  const promise = promiseWords(order)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1">
+      <Head order={order} />
+      {promise !== null && (
+        <Notice kind="warn" title={t('club.waiting')}>
+          {promise}
+        </Notice>
+      )}
+      {order.reason !== null && (
+        <Notice kind={order.state === 'failed' || order.state === 'cancelled' ? 'info' : 'warn'} title={t(`club.why.${order.state}`)}>
+          <bdi>{tMaybe(`club.reason.${order.reason}`) || tMaybe(`refusal.${order.reason}`) || order.reason}</bdi>
+        </Notice>
+      )}
+      {codes > 0 && (
+        <Link to={paths.clubVouchers(idOrder)} className={buttonClass()}>
+          {t('club.see_codes', { count: codes })}
+        </Link>
+      )}
+      {idTicket !== null && (
+        <Link to={paths.clubTicketInfo(idTicket)} className={buttonClass()}>
+          {t('club.see_ticket')}
+        </Link>
+      )}
+      <Stops
+        label={t('club.way')}
+        stops={wayOfOrder(order).map(({ step, done, bad, at, value }, i) => ({
+          key: `${step} ${at ?? i}`,
+          done,
+          bad,
+          title: t(`club.step.${step}`),
+          detail: at === null ? t('asked.waits') : value === null || value === 0 ? dayTime(at) : `${dayTime(at)} · ${money(value)}`,
+        }))}
+      />
+      <Paper order={order} />
+      <OrderActs order={order} />
+    </div>
+  )
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const { product, state, price, amount } = order
+  const tag = orderTag(order)
+  const over = state === 'failed' || state === 'cancelled'
+  return (
+    <div className="text-center">
+      <span className="flex justify-center">
+        <MerchantLogo logo={product.picture} name={product.name} size="l" />
+      </span>
+      <p className="mt-2 mb-0 text-lg font-bold break-words">
+        <bdi>{product.name}</bdi>
+      </p>
+      <p className="m-0 text-sm text-ink-2">
+        <bdi>{product.brandName}</bdi>
+        {amount > 1 && ` · ${t('club.pieces', { count: amount })}`}
+      </p>
+      <p className={over ? 'm-0 text-ink-2 line-through' : 'm-0'}>
+        <BigMoney cents={price * amount} />
+      </p>
+      <p className="mt-1 mb-0">
+        <Tag kind={tag.kind}>{tag.words}</Tag>
+      </p>
+    </div>
+  )
+}
+
+/** Carriers' addresses come from a provider: nothing but a page of the web is led to. */
+const safeUrl = (url: string | null): string | null => (url !== null && /^https:\/\//i.test(url) ? url : null)
+
+function Paper({ order }: { order: OrderDetail }) {
+  const { role } = useSession()
+  const { parts, address, tracking, gtid } = order
+  const url = safeUrl(tracking?.url ?? null)
+  return (
+    <dl className="m-0 grid gap-3 rounded-m border border-line p-4">
+      <div>
+        <dt className="text-sm text-ink-2">{t('club.paid_with')}</dt>
+        {parts.map((part) => (
+          <dd key={`${part.type} ${part.unit}`} className="m-0 flex justify-between gap-3 font-semibold">
+            <span>{partWords(part)}</span>
+            <Money cents={part.unit * part.amount} />
+          </dd>
+        ))}
+      </div>
+      {address !== null && (
+        <div>
+          <dt className="text-sm text-ink-2">{t('club.sent_to')}</dt>
+          <dd className="m-0 break-words">
+            <bdi className="block font-semibold">{address.name}</bdi>
+            <bdi className="block">{address.street}</bdi>
+            <bdi>{`${address.postalCode} ${address.city} (${address.province})`}</bdi>
+          </dd>
+        </div>
+      )}
+      {tracking !== null && (
+        <div>
+          <dt className="text-sm text-ink-2">{t('club.tracking')}</dt>
+          <dd className="m-0 break-words">
+            <bdi>{tracking.carrier}</bdi> · <span translate="no">{tracking.number}</span>
+            {url !== null && (
+              <a href={url} target="_blank" rel="noreferrer noopener" className={`${buttonClass('soft', 'small', true)} mt-2`}>
+                <ExternalLink aria-hidden size={18} />
+                {t('club.track')}
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-sm text-ink-2">{t('transactions.short')}</dt>
+        <dd className="m-0">
+          <strong translate="no" className="block text-xl tracking-wide">
+            {shortGtid(gtid)}
+          </strong>
+          <Link to={paths.receipt(gtid, role === 'shop' ? 'shop' : 'enduser')} className={`${buttonClass('ghost', 'small', true)} mt-2`}>
+            <ReceiptText aria-hidden size={18} />
+            {t('pay.receipt')}
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}
