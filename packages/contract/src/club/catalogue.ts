@@ -75,7 +75,9 @@ export const listBrandProducts = call({
   refusals: {},
 })
 
-/** `max`: something of it costs no more. `sort`: what fits best, by price, what can be paid now first. `there`: nothing that is sold out. */
+/**
+ * `max`: something of it costs no more. `sort`: what fits best, by price, what can be paid now first. `there`: nothing that is sold out.
+ */
 export const searchProducts = call({
   name: 'club.searchProducts',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What other features use of gift codes: a code as a card and as it is held out, the note of what was spent, and the seal under which it is kept. */
+/** What other features use of gift codes: a code as a card and held out, the note of what was spent, the seal under which it is kept. */
 export { HeldStack } from './held/HeldCard.tsx'
 export { HeldOut } from './held/HeldOut.tsx'
 export { SpentNote } from './held/SpentNote.tsx'

@@ -1,4 +1,4 @@
-/** A code that was looked at: in clear while it is on the screen, sealed on the device afterwards; never among the answers that are kept. */
+/** A code that was looked at: in clear on the screen, sealed on the device afterwards; never among the answers that are kept. */
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../auth/session.ts'
 import { openSealed, sealAway } from '../../../device/sealed.ts'
