@@ -7,6 +7,7 @@ import * as agentPay from './agent-pay.ts'
 import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as barcodes from './barcodes.ts'
+import * as clubCashback from './club/cashback.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
@@ -58,6 +59,7 @@ export const ALL_CALLS: readonly Call[] = [
   avatar,
   barcodes,
   profile,
+  clubCashback,
   documents,
   shops,
   onboarding,

@@ -19,6 +19,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   commission: 'network',
   'handed-shop': 'network',
   'handed-agency': 'network',
+  'new-cashback': 'new-request',
+  'new-claim': 'new-request',
   'stock-low': 'stock',
   'stock-expiring': 'stock',
   'shop-stopped': 'shop-standing',
@@ -31,13 +33,25 @@ const NEWS_OF: Readonly<Record<string, string>> = {
 export const newsOf = (type: string): string => NEWS_OF[type] ?? (type.startsWith('club-') ? 'club' : type)
 
 const TO_WALLET: readonly string[] = ['shop-payback-request', 'shop-free-credits-request']
-/** An order or tickets of the club; the screen is told which of the two. */
-const OF_CLUB = /^club-(order|ticket)/
+/** An order, tickets or cashback of the club; the screen is told which. */
+const OF_CLUB = /^club-(order|ticket|cashback)/
 
 const withGtid = (path: string, name: string, GTID: string | undefined): string => (GTID ? `${path}?${name}=${GTID}` : path)
-const toClub = (about: string, GTID: string | undefined): string => (GTID ? `/club?gtid=${GTID}&type=${about}` : '/club')
+/** What a notice is about, as it lies in its data. */
+export interface About {
+  type: string
+  GTID?: string | undefined
+  /** Of a brand's ticket: which one. */
+  idTicket?: number | undefined
+}
 
-export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?: string | undefined }): string | null {
+function toClub(about: string, { GTID, idTicket }: About): string {
+  const query = [GTID ? `gtid=${GTID}` : '', idTicket ? `idTicket=${idTicket}` : ''].filter(Boolean)
+  return query.length > 0 || about === 'cashback' ? `/club?${[...query, `type=${about}`].join('&')}` : '/club'
+}
+
+export function leadOf(role: Role | null, notice: About): string | null {
+  const { type, GTID } = notice
   const ofClub = OF_CLUB.exec(type)?.[1]
   // Of the service, not of the circuit: the same for everybody.
   if (type === 'security') return '/profile/security'
@@ -58,13 +72,13 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
           : null
   if (role === 'shop')
     return ofClub !== undefined
-      ? toClub(ofClub, GTID)
+      ? toClub(ofClub, notice)
       : TO_WALLET.includes(type)
         ? withGtid('/tabs/shop-wallet', 'request', GTID)
         : withGtid('/tabs/shop-transactions', 'gtid', GTID)
   if (role === 'enduser')
     return ofClub !== undefined
-      ? toClub(ofClub, GTID)
+      ? toClub(ofClub, notice)
       : type === 'expiry' || type === 'firm-standing'
         ? '/tabs/enduser-wallet'
         : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
@@ -75,16 +89,18 @@ export function leadOf(role: Role | null, { type, GTID }: { type: string; GTID?:
         ? '/company-settings'
         : type === 'new-dispute'
           ? '/company-agents?view=disputes'
-          : type === 'new-iban'
-            ? '/tabs/company-shops?view=iban'
-            : type === 'new-shop' || type === 'review'
-              ? '/tabs/company-shops?view=review'
-              : type === 'new-agency' || type === 'agency-review'
-                ? '/tabs/company-agencies?view=agencies'
-                : newsOf(type) === 'stock'
-                  ? '/company-barcode-gift'
-                  : type === 'new-request'
-                    ? withGtid('/tabs/company-shops', 'request', GTID)
-                    : null
+          : type === 'new-cashback' || type === 'new-claim'
+            ? `/company-club-aon-management?view=${type === 'new-claim' ? 'claims' : 'cashbacks'}`
+            : type === 'new-iban'
+              ? '/tabs/company-shops?view=iban'
+              : type === 'new-shop' || type === 'review'
+                ? '/tabs/company-shops?view=review'
+                : type === 'new-agency' || type === 'agency-review'
+                  ? '/tabs/company-agencies?view=agencies'
+                  : newsOf(type) === 'stock'
+                    ? '/company-barcode-gift'
+                    : type === 'new-request'
+                      ? withGtid('/tabs/company-shops', 'request', GTID)
+                      : null
   return null
 }

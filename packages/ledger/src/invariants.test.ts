@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharge, scanCharge } from './charge.ts'
 import { checkInvariants, INVARIANTS } from './invariants.ts'
 import { cancelPayment } from './movements/cancel-payment.ts'
-import { confirmCashback, creditCashback, remitCashback, returnCashback, reverseCashback } from './movements/cashback.ts'
+import { confirmCashback, creditCashback, grantClaim, remitCashback, returnCashback, reverseCashback } from './movements/cashback.ts'
 import { earnCommission, payCommissions } from './movements/commissions.ts'
 import { sellCode, stockCodes } from './movements/gift-codes.ts'
 import { firstPieces, openBarcode, payByBarcode, releaseBarcode } from './movements/gdo-barcode.ts'
@@ -96,6 +96,7 @@ async function rewards(): Promise<void> {
     await post(tx, remitCashback({ ...of('cb-2'), value: 300 }))
     await post(tx, creditCashback({ ...of('cb-2'), party: MARCO, share: 240 }))
     await post(tx, confirmCashback({ ...of('cb-3'), value: 100, credited: null }))
+    await post(tx, grantClaim({ gtid: newGtid(), provider: 'aon', claim: 1, events: [], party: MARCO, share: 50 }))
   })
 }
 

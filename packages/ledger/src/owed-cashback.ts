@@ -14,15 +14,16 @@ export const CASHBACK_OWED = {
         where m.kind = 'cashback')
       select gtid, step, value from step where said is distinct from value or share is distinct from given or not case step
           when 'confirmed' then owed = value and paid = 0 and given + margin = value
+          when 'granted' then owed = 0 and paid = 0 and given = value and margin = -value
           when 'credited' then owed = 0 and paid = 0 and given = value and margin = -value
           when 'remitted' then owed = -value and paid = value and given = 0
           when 'reversed' then owed = -value and paid = 0 and given = 0 and margin = -value
           when 'returned' then owed = value and paid = -value and given = 0 else false end
       union all
       select provider || ' ' || coalesce(id, ''), string_agg(step, ' '), sum(given) from step group by provider, id
-      having count(*) filter (where step = 'confirmed') <> 1 or count(*) > count(distinct step) or coalesce(max(value) filter (where step <> 'credited'), 0) <> coalesce(min(value) filter (where step <> 'credited'), 0)
+      having not (bool_and(step = 'granted') and count(*) = 1) and (count(*) filter (where step = 'confirmed') <> 1 or count(*) > count(distinct step) or coalesce(max(value) filter (where step <> 'credited'), 0) <> coalesce(min(value) filter (where step <> 'credited'), 0)
         or sum(given) > coalesce(max(value) filter (where step = 'confirmed'), 0) or count(*) filter (where given > 0) > 1
-        or (bool_or(step = 'returned') and not (bool_or(step = 'remitted') and bool_or(step = 'reversed')))
+        or (bool_or(step = 'returned') and not (bool_or(step = 'remitted') and bool_or(step = 'reversed'))))
       union all
       select p.gtid, 'astray', p.amount from ledger.posting p join ledger.account a on a.id = p.account join ledger.movement m on m.gtid = p.gtid
         where a.kind = 'cashback' and m.kind <> 'cashback'`,

@@ -7,6 +7,7 @@ import type * as agentPay from '@taschino/contract/agent-pay.ts'
 import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as barcodes from '@taschino/contract/barcodes.ts'
+import type * as clubCashback from '@taschino/contract/club/cashback.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
@@ -39,6 +40,7 @@ import { fillAgency } from './features/agencies/public.ts'
 import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { barcodesCalls } from './features/barcodes/calls.ts'
+import { cashbackCalls } from './features/club/cashback/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
@@ -91,6 +93,7 @@ type Declared =
   | NamesIn<typeof agentPay>
   | NamesIn<typeof avatar>
   | NamesIn<typeof barcodes>
+  | NamesIn<typeof clubCashback>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>
   | NamesIn<typeof payments>
@@ -113,7 +116,7 @@ const complete = <const A extends readonly Answered[]>(
   answers: A & ([Unanswered<A>] extends [never] ? unknown : { nobodyAnswers: Unanswered<A> }),
 ): A => answers
 
-export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFor, secretsBefore }: Parts): readonly Answered[] {
+export function allAnswers({ tokens, access, tickets, db, ledger, live, providers, secretFor, secretsBefore }: Parts): readonly Answered[] {
   const directory = openDirectory(db)
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, () => live.known().stepUp)
@@ -143,6 +146,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFo
     ...onboardingCalls,
     ...importsCalls({ db, secretFor, live }),
     ...giftCodesCalls(codeKeys(secretFor, secretsBefore)),
+    ...cashbackCalls(providers),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

@@ -182,7 +182,7 @@ const allJobs = (parts: Parts, clock: Clock, log: Log): Job[] => [
   ...resumedJobs(parts, clock),
   ...networkJobs(parts.db, clock),
   ...giftJobs(parts),
-  ...clubJobs(parts),
+  ...clubJobs(parts, clock, log),
   ...notificationJobs(parts, log),
 ]
 

@@ -8,9 +8,10 @@ import { pruneAccess } from './http/auth/store.ts'
 import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
+import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { walkCatalogues } from './features/club/catalogue/public.ts'
-import { lookAfterProviders, type Providers } from './features/club/providers/public.ts'
+import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells } from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { pruneImports, runOpenImports } from './features/imports/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
@@ -113,8 +114,23 @@ export const networkJobs = (db: Db, clock: Clock): Job[] => [
   { name: 'activate shops', everyMs: HOUR, atStart: true, work: () => activateShops(db, clock) },
 ]
 
+/** Who reads what a provider rings about. */
+const bellReaders = (db: Db, clock: Clock, log: Log): BellReaders => ({
+  'cashback.changed': (provider, port, externalId) => readCashback({ db, clock, log }, provider, port, externalId),
+})
+
 /** The club: what providers offer, and whether they answer. */
-export const clubJobs = ({ db, providers }: { db: Db; providers: Providers }): Job[] => [
+export const clubJobs = ({ db, providers }: { db: Db; providers: Providers }, clock: Clock, log: Log): Job[] => [
+  {
+    name: 'read what providers rang about',
+    everyMs: 1000,
+    atStart: true,
+    work: () => readBells(db, log, providers, bellReaders(db, clock, log)),
+  },
+  { name: 'catch up with providers', everyMs: MINUTE, atStart: true, work: () => catchUpEvents(db, log, providers) },
   { name: 'look after providers', everyMs: 15_000, atStart: true, work: () => lookAfterProviders(db, providers) },
   { name: 'walk through catalogues', everyMs: 5000, atStart: true, work: () => walkCatalogues(db, providers) },
+  { name: 'credit cashback of accounts that are free again', everyMs: MINUTE, work: () => creditFreed(db, clock) },
+  { name: 'read what providers remit', everyMs: 6 * HOUR, atStart: true, work: () => readMonthsOf(db, clock, providers) },
+  { name: 'drop old receipts', everyMs: HOUR, work: () => dropOldReceipts(db) },
 ]

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'
-import { brandCashback, cashbackClaim, CLAIM_STATES, ownCashback } from './cashback-shapes.ts'
+import { PDF_REFUSALS } from '../pdf-file.ts'
+import { brandCashback, cashbackClaim, cashbackDebt, cashbackMonth, CLAIM_STATES, heldCashback, ownCashback } from './cashback-shapes.ts'
 import { brandGuid, byBrand, count, day, providerName } from './catalogue-shapes.ts'
 
 const BUYERS = ['enduser', 'shop'] as const
@@ -31,7 +32,14 @@ export const visitBrand = call({
     z.object({ redirect: z.literal(true), url: z.string() }),
     z.object({ redirect: z.literal(false), title: z.string(), text: z.string(), code: z.nullable(z.string()) }),
   ]),
-  refusals: { provider_paused: 409, provider_silent: 409, visits_limit: 409 },
+  refusals: {
+    provider_paused: 409,
+    provider_silent: 409,
+    /** `most`: on one day. */
+    visits_limit: 409,
+    /** The provider named an address that is not listed. */
+    leads_elsewhere: 409,
+  },
 })
 
 /** One's own, newest first. `open`: tracked, or waiting to be credited. `onTheWay`: cents of all those. */
@@ -56,7 +64,16 @@ export const claimCashback = call({
   files: { file: { types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'], maxBytes: 10_485_760 } },
   body: z.strictObject({ brandGuid, provider: providerName, date: day, amount: cents }),
   output: cashbackClaim,
-  refusals: { claim_no_visit: 409, claim_too_early: 409, claim_too_late: 409, claim_known: 409, picture_unreadable: 422 },
+  /** `days`: from when on, or until when. */
+  refusals: {
+    claim_no_visit: 409,
+    claim_too_early: 409,
+    claim_too_late: 409,
+    claim_known: 409,
+    picture_unreadable: 422,
+    picture_too_many_pixels: 422,
+    ...PDF_REFUSALS,
+  },
 })
 
 export const listClaims = call({
@@ -77,10 +94,10 @@ export const getClaimReceipt = call({
   path: '/club/cashbacks/claims/{id}/receipt',
   roles: [...BUYERS, ...COMPANY],
   reach: 'named',
-  ticket: true,
   params: z.object({ id: pathId }),
   file: ['application/pdf', 'image/webp'],
-  refusals: {},
+  /** Thrown away some time after the answer. */
+  refusals: { no_receipt: 404 },
 })
 
 /** Granted: `share` cents of credits, which the company pays. */
@@ -95,10 +112,10 @@ export const decideClaim = call({
   params: z.object({ id: pathId }),
   body: z.strictObject({ as: z.enum(['granted', 'rejected']), share: z.optional(cents), reason: sentence }),
   output: z.object({ ...cashbackClaim.shape, owner: z.nullable(z.string()) }),
-  refusals: { claim_decided: 409, club_limit: 409 },
+  refusals: { claim_decided: 409, club_limit: 409, cashback_came: 409, party_suspended: 409 },
 })
 
-/** Those that wait for the company: above the limit of one event, or of what a provider may owe. */
+/** Those that wait: for the company's look, with why; for a provider's money; for an account that is held. */
 export const listHeldCashbacks = call({
   name: 'club.listHeldCashbacks',
   method: 'GET',
@@ -106,7 +123,7 @@ export const listHeldCashbacks = call({
   roles: COMPANY,
   reach: 'public',
   query: z.object({ limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(z.object({ ...ownCashback.shape, owner: z.string() })),
+  output: pageOf(heldCashback),
   refusals: {},
 })
 
@@ -122,4 +139,16 @@ export const decideCashback = call({
   body: z.strictObject({ as: z.enum(['confirmed', 'declined']), reason: sentence }),
   output: z.object({ idCashback: id, gtid: z.nullable(gtid) }),
   refusals: { cashback_decided: 409 },
+})
+
+/** What each provider owes, and its months beside ours, newest first. */
+export const listCashbackMonths = call({
+  name: 'club.listCashbackMonths',
+  method: 'GET',
+  path: '/club/cashbacks/months',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, provider: z.optional(providerName) }),
+  output: z.object({ ...pageOf(cashbackMonth).shape, debts: z.array(cashbackDebt) }),
+  refusals: {},
 })

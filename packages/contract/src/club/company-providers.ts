@@ -177,21 +177,6 @@ export const payProvider = call({
   refusals: { over_the_debt: 409 },
 })
 
-/** The provider has paid for cashback. */
-export const takeRemittance = call({
-  name: 'club.takeRemittance',
-  method: 'POST',
-  path: '/club/providers/{name}/remitted',
-  roles: COMPANY,
-  reach: 'named',
-  proof: 'fresh',
-  money: true,
-  ...one,
-  body: settled,
-  output: z.object({ gtid, provider: clubProvider }),
-  refusals: { over_the_debt: 409 },
-})
-
 /** Margin, open holds, what each provider is owed and owes: by our books and, for one month, by its own list. */
 export const getClubReport = call({
   name: 'club.getClubReport',

@@ -11,8 +11,11 @@ const OWED = { party: HOUSE, kind: 'cashback' } as const
 const CLUB = { party: HOUSE, kind: 'club' } as const
 const BANK = { party: HOUSE, kind: 'bank' } as const
 
-/** `confirmed`: owed from now on. `credited`: a share that waited. `remitted`: paid. `reversed`: taken back; `returned`: after it was paid. */
-export type CashbackStep = 'confirmed' | 'credited' | 'remitted' | 'reversed' | 'returned'
+/**
+ * `confirmed`: owed from now on. `credited`: a share that waited. `remitted`: paid. `reversed`: taken back; `returned`: after it was paid.
+ * `granted`: what no provider ever told of, and the company gives on somebody's claim.
+ */
+type CashbackStep = 'confirmed' | 'credited' | 'remitted' | 'reversed' | 'returned' | 'granted'
 
 interface Facts {
   gtid: Gtid
@@ -78,3 +81,7 @@ export const reverseCashback = ({ value, ...facts }: Facts & { value: Cents }): 
 /** What it had paid before and took back came off what it pays. */
 export const returnCashback = ({ value, ...facts }: Facts & { value: Cents }): Movement =>
   step(facts, 'returned', value, [{ from: OWED, to: BANK, value }], null)
+
+/** Nothing came of a visit, and the company gives what should have: its own cost. */
+export const grantClaim = ({ share, party, claim, ...facts }: Omit<Credited, 'externalId'> & { claim: number }): Movement =>
+  step({ ...facts, externalId: `claim.${claim}` }, 'granted', share, [{ from: CLUB, to: creditsOf(party), value: share }], { party, share })

@@ -5,8 +5,8 @@ import type { Call } from '@taschino/contract/call.ts'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Answered } from './handle.ts'
 
-/** An answer with `redirect` and `url` makes the app open a window (T45): only listed calls may carry the pair; nobody is listed yet. */
-const MAY_REDIRECT: ReadonlySet<string> = new Set()
+/** An answer with `redirect` and `url` makes the app open a window (T45): only listed calls may carry the pair. */
+const MAY_REDIRECT: ReadonlySet<string> = new Set(['club.visitBrand'])
 
 interface Def {
   shape?: Record<string, unknown>

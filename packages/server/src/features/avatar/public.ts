@@ -1,2 +1,2 @@
 /** How other features take a picture: drawn anew, one after the other. */
-export { redraw } from './redraw.ts'
+export { redraw, redrawPaper } from './redraw.ts'

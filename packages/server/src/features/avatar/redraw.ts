@@ -17,7 +17,8 @@ const SECONDS = 5
 /** One after the other: each takes up to 64 MiB while it is drawn. Whoever sends many waits behind everybody else. */
 const places = openFilePlaces(1)
 
-async function draw(bytes: Buffer): Promise<Picture | Unfit> {
+/** Opens it over and over; or why it is no picture for us. */
+async function opened(bytes: Buffer) {
   // Loaded at the first picture: a server that never sees one does without it.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -25,24 +26,45 @@ async function draw(bytes: Buffer): Promise<Picture | Unfit> {
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
   const { format, width, height, pages = 1 } = await open().metadata()
   if (!FORMATS.has(format) || pages > 1) return 'picture_unreadable'
-  if (width * height > MAX_PIXELS) return 'picture_too_many_pixels'
+  return width * height > MAX_PIXELS ? 'picture_too_many_pixels' : { sharp, open }
+}
+
+async function draw(bytes: Buffer): Promise<Picture | Unfit> {
+  const picture = await opened(bytes)
+  if (typeof picture === 'string') return picture
   // Turned as the camera was held, then cut to a square; what the file said beside its pixels is not written out.
-  const large = await open()
+  const large = await picture
+    .open()
     .rotate()
     .resize(AVATAR_SIZES.large, AVATAR_SIZES.large, { fit: 'cover' })
     .webp({ quality: 82 })
     .timeout({ seconds: SECONDS })
     .toBuffer()
-  const small = await sharp(large).resize(AVATAR_SIZES.small, AVATAR_SIZES.small).webp({ quality: 82 }).toBuffer()
+  const small = await picture.sharp(large).resize(AVATAR_SIZES.small, AVATAR_SIZES.small).webp({ quality: 82 }).toBuffer()
   return { large, small }
 }
 
-/** Throws QueueFull when too many pictures of `whose`, a person's number, wait already. */
-export function redraw(bytes: Buffer, whose: number): Promise<Picture | Unfit> {
-  return places.within(whose, () =>
-    draw(bytes).catch((error: unknown) => {
-      if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'picture_too_many_pixels' as const
-      return 'picture_unreadable' as const
-    }),
-  )
+/** Longest side of a paper that somebody photographed: what stands on it can still be read. */
+const PAPER = 1800
+
+async function drawPaper(bytes: Buffer): Promise<Buffer | Unfit> {
+  const picture = await opened(bytes)
+  if (typeof picture === 'string') return picture
+  return picture
+    .open()
+    .rotate()
+    .resize(PAPER, PAPER, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer()
 }
+
+const unfit = (error: unknown): Unfit =>
+  error instanceof Error && /pixel limit|exceeds/i.test(error.message) ? 'picture_too_many_pixels' : 'picture_unreadable'
+
+/** Throws QueueFull when too many pictures of `whose`, a person's number, wait already. */
+export const redraw = (bytes: Buffer, whose: number): Promise<Picture | Unfit> => places.within(whose, () => draw(bytes).catch(unfit))
+
+/** The same for a paper: whole, and large enough to be read. */
+export const redrawPaper = (bytes: Buffer, whose: number): Promise<Buffer | Unfit> =>
+  places.within(whose, () => drawPaper(bytes).catch(unfit))

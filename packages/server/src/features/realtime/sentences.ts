@@ -7,6 +7,7 @@ import { wordsOf, type Language } from '../../platform/words.ts'
 type Facts = Readonly<Record<string, string | number>>
 type Value = { value: number }
 type OfShop = Value & { shop: string }
+type OfBrand = Value & { brand: string }
 type OfAgency = Value & { agency: string }
 type OfSetting = { setting: string; change: number }
 type WithReason = Value & { reason: string }
@@ -63,6 +64,12 @@ export interface Sentences {
   firm_active: { agency: string }
   code_cancelled: { merchant: string; value: number; reason: string }
   code_ending: { merchant: string; value: number; day: string }
+  cashback_tracked: OfBrand
+  cashback_credited: OfBrand
+  cashback_declined: OfBrand & { reason: string }
+  cashback_held: OfBrand
+  claim_made: OfBrand
+  claim_rejected: OfBrand & { reason: string }
   stock_low: { merchant: string; codes: number }
   stock_ending: { merchant: string; codes: number; day: string }
   shop_approved: { shop: string }

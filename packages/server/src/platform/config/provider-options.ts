@@ -23,11 +23,19 @@ const link = z.strictObject({
   signsWith: z.string().check(z.refine(isSigner)),
   /** Keys of which one must fit a webhook; several while they are changed. */
   takes: z.array(z.string().check(z.refine(isVerifier))).check(z.minLength(1), z.maxLength(4)),
+  /** Hosts of shops to which it may lead people, beside its own. */
+  leadsTo: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))).check(z.maxLength(500))),
 })
 
 const links = z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)), link)
 
 export type ProviderLink = z.infer<typeof link>
+/** Where it may lead people (T45): hosts over https; of a provider on this very machine, that address alone. */
+export function leadsOf({ address: own, leadsTo = [] }: Pick<ProviderLink, 'address' | 'leadsTo'>): string[] {
+  const { protocol, hostname, origin } = new URL(own)
+  return [protocol === 'https:' ? hostname : origin, ...leadsTo]
+}
+
 export type ProviderLinks = Readonly<Record<string, ProviderLink>>
 
 function readLinks(path: string): unknown {

@@ -1,0 +1,189 @@
+/**
+ * What a provider says of a cashback, taken into our books: once for each number of its own, along the steps that there are, and credited
+ * to whoever clicked, as far as nothing speaks against it.
+ */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { confirmCashback, creditCashback, remitCashback, reverseCashback } from '@taschino/ledger/movements/cashback.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import type { Cashback } from '@taschino/protocol/order-shapes.ts'
+import type { Sql } from '../../../platform/db/db.ts'
+import { inSavepoint } from '../../../platform/db/savepoint.ts'
+import { changeCashback, holdCashback, holdProvider, insertCashback, othersOfClick, atRisk, type CashbackRow } from './cashback-store.ts'
+import { credited, declined, held, tracked, type Owner } from './notices.ts'
+import { doubtOf, isClick, mayCome, shareOf, type Doubt } from './rules.ts'
+import { readVisit, type Visit } from './visit-store.ts'
+
+/** `older`: heard of before, or later than this. `strange`: it cannot have come to this; what we have stands. */
+export type Applied = 'changed' | 'older' | 'strange'
+
+interface Work {
+  sql: Sql
+  now: number
+  provider: string
+  exposureMax: number
+}
+
+const ownerOf = ({ party, isShop }: Visit): Owner => ({ party, isShop })
+
+const doubtAbout = async ({ sql }: Work, said: Cashback, visit: Visit | null, id: number | null): Promise<Doubt | null> =>
+  doubtOf({
+    purchase: said.purchase,
+    value: said.value,
+    brandGuid: said.brandGuid,
+    visit,
+    again: visit !== null && (await othersOfClick(sql, visit.clickId, id)) > 0,
+    claimed: visit?.claimed ?? false,
+  })
+
+/** First heard of; held from here on. */
+async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<CashbackRow> {
+  const { sql, provider } = work
+  const doubt = await doubtAbout(work, said, visit, null)
+  const made = await insertCashback(sql, {
+    provider,
+    externalId: said.externalId,
+    saidClick: said.clickId,
+    clickId: visit?.clickId ?? null,
+    party: visit?.party ?? null,
+    brandGuid: said.brandGuid,
+    purchase: said.purchase,
+    value: said.value,
+    share: visit ? shareOf(said.value, visit) : 0,
+    // As tracked it has no number of its own: the reading that is taken now has it.
+    seq: Math.max(1, said.seq - 1),
+    doubt,
+    at: new Date(work.now),
+  })
+  const row = await holdCashback(sql, provider, said.externalId)
+  if (!row) throw new Error(`cashback ${said.externalId} of ${provider} is not there`)
+  const about = { brand: row.brandName, value: row.share }
+  const lives = said.state === 'tracked' || said.state === 'confirmed'
+  if (made && visit && said.state === 'tracked' && row.share > 0) await emit(sql, [tracked(ownerOf(visit), about)])
+  if (made && doubt !== null && lives) await emit(sql, [held({ ...about, value: row.value })])
+  return row
+}
+
+/** What it is worth may still be corrected while nothing was booked. */
+async function correct(work: Work, row: CashbackRow, said: Cashback, visit: Visit | null): Promise<CashbackRow> {
+  if (row.state !== 'tracked' || (row.purchase === said.purchase && row.value === said.value)) return row
+  const doubt = await doubtAbout(work, said, visit, row.id)
+  const change = { purchase: said.purchase, value: said.value, share: visit ? shareOf(said.value, visit) : 0, doubt }
+  await changeCashback(work.sql, row.id, change, new Date(work.now))
+  return { ...row, ...change }
+}
+
+/** Why the share does not go to the pocket yet; null: it does, `never`: it is nobody's. */
+async function waitsFor({ sql, exposureMax, provider }: Work, row: CashbackRow, paid: boolean): Promise<CashbackRow['waits'] | 'never'> {
+  if (row.party === null || row.share === 0 || row.decision === 'declined') return 'never'
+  if (row.doubt !== null && row.decision !== 'confirmed') return 'company'
+  return !paid && (await atRisk(sql, provider)) + row.share > exposureMax ? 'remittance' : null
+}
+
+const frozen = (error: unknown): boolean => error instanceof MovementRefused && error.reason === 'party_frozen'
+
+/** The share that waited, into the pocket; a held account is tried again later. */
+async function credit(work: Work, row: CashbackRow, visit: Visit): Promise<void> {
+  const { sql, now, provider } = work
+  const [gtid, at] = [newGtid(now), new Date(now)]
+  const events = credited(gtid, ownerOf(visit), { brand: row.brandName, value: row.share })
+  const detail = { merchantName: row.brandName, purchase: row.purchase }
+  try {
+    await inSavepoint(sql, () =>
+      post(sql, creditCashback({ gtid, provider, externalId: row.externalId, party: visit.party, share: row.share, events, detail })),
+    )
+    await changeCashback(sql, row.id, { gtid, waits: null }, at)
+  } catch (error) {
+    if (!frozen(error)) throw error
+    await changeCashback(sql, row.id, { waits: 'account' }, at)
+  }
+}
+
+/** The provider owes it from now on; in the same movement the share goes to the pocket, where nothing speaks against it. */
+async function confirm(work: Work, row: CashbackRow, visit: Visit | null, gone: boolean, paid: boolean): Promise<void> {
+  const { sql, now, provider } = work
+  const at = new Date(now)
+  const facts = { provider, externalId: row.externalId, value: row.value, detail: { merchantName: row.brandName, purchase: row.purchase } }
+  const without = async (waits: CashbackRow['waits']): Promise<void> => {
+    if (row.value > 0) await post(sql, confirmCashback({ ...facts, gtid: newGtid(now), events: [], credited: null }))
+    await changeCashback(sql, row.id, { state: 'confirmed', waits }, at)
+  }
+  const waits = gone ? 'never' : await waitsFor(work, row, paid)
+  if (waits !== null || visit === null) return without(waits === 'never' ? null : waits)
+  const gtid = newGtid(now)
+  const events = credited(gtid, ownerOf(visit), { brand: row.brandName, value: row.share })
+  try {
+    await inSavepoint(sql, () => post(sql, confirmCashback({ ...facts, gtid, events, credited: { party: visit.party, share: row.share } })))
+  } catch (error) {
+    if (frozen(error)) return without('account')
+    throw error
+  }
+  await changeCashback(sql, row.id, { state: 'confirmed', gtid, waits: null }, at)
+}
+
+async function remit(work: Work, row: CashbackRow, visit: Visit | null): Promise<void> {
+  const { sql, now, provider } = work
+  const facts = { gtid: newGtid(now), provider, externalId: row.externalId, events: [] }
+  if (row.value > 0) await post(sql, remitCashback({ ...facts, value: row.value }))
+  await changeCashback(sql, row.id, { state: 'remitted' }, new Date(now))
+  if (row.waits === 'remittance' && visit) await credit(work, row, visit)
+}
+
+/** Ours: what is in a pocket stays there, what waits is given to nobody. */
+async function reverse(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
+  const { sql, now, provider } = work
+  const facts = { gtid: newGtid(now), provider, externalId: row.externalId, events: [] }
+  if (row.value > 0) await post(sql, reverseCashback({ ...facts, value: row.value }))
+  await changeCashback(sql, row.id, { state: 'reversed', waits: null, reason }, new Date(now))
+  if (visit && row.gtid === null && row.share > 0) await tellLost(sql, row, visit, reason)
+}
+
+const tellLost = (sql: Sql, row: CashbackRow, visit: Visit, reason: string | null): Promise<void> =>
+  emit(sql, [declined(ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' })])
+
+async function decline(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
+  await changeCashback(work.sql, row.id, { state: 'declined', reason }, new Date(work.now))
+  if (visit && row.share > 0) await tellLost(work.sql, row, visit, reason)
+}
+
+const again = async ({ sql, provider }: Work, { externalId }: CashbackRow): Promise<CashbackRow> => {
+  const row = await holdCashback(sql, provider, externalId)
+  if (!row) throw new Error(`cashback ${externalId} of ${provider} is gone`)
+  return row
+}
+
+async function walk(work: Work, row: CashbackRow, said: Cashback, visit: Visit | null): Promise<void> {
+  if (said.state === row.state) return
+  if (said.state === 'declined') return decline(work, row, visit, said.reason)
+  if (said.state === 'tracked') return
+  if (row.state === 'tracked') await confirm(work, row, visit, said.state === 'reversed', said.state === 'remitted')
+  if (said.state === 'remitted') return remit(work, await again(work, row), visit)
+  if (said.state === 'reversed') return reverse(work, await again(work, row), visit, said.reason)
+}
+
+/** Inside one transaction. */
+export async function applyReading(sql: Sql, provider: string, said: Cashback, now: number): Promise<Applied> {
+  const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)) }
+  const before = await holdCashback(sql, provider, said.externalId)
+  if (before && said.seq <= before.seq) return 'older'
+  const clickId = before ? before.clickId : said.clickId
+  const found = clickId !== null && isClick(clickId) ? await readVisit(sql, clickId) : null
+  const visit = found?.provider === provider ? found : null
+  if (before && !mayCome(before.state, said.state)) return 'strange'
+  const row = await correct(work, before ?? (await begin(work, said, visit)), said, visit)
+  await walk(work, row, said, visit)
+  await changeCashback(sql, row.id, { seq: said.seq }, new Date(now))
+  return 'changed'
+}
+
+/** The company looked: what is confirmed goes to the pocket now, what is only tracked as soon as it is. Its movement, where one was made. */
+export async function creditDecided(sql: Sql, { provider, externalId }: CashbackRow, now: number): Promise<string | null> {
+  const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)) }
+  const row = await holdCashback(sql, provider, externalId)
+  if (!row || row.waits === null || row.clickId === null) return null
+  const waits = await waitsFor(work, row, row.state === 'remitted')
+  const visit = await readVisit(sql, row.clickId)
+  if (waits === null && visit) await credit(work, row, visit)
+  else await changeCashback(sql, row.id, { waits: waits === 'never' ? null : waits }, new Date(now))
+  return (await holdCashback(sql, provider, externalId))?.gtid ?? null
+}

@@ -1,0 +1,59 @@
+/**
+ * Reads what providers rang about, by type: the thing itself is asked for, as long as nobody can tell again and again. What never rang is
+ * found in the provider's list of events.
+ */
+import type { EventType } from '@taschino/protocol/order-shapes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Log } from '../../../platform/log.ts'
+import { endBells, holdEvents, keepEvents, putBackBells, takeBells, type Rung } from './bell-queue-store.ts'
+import type { Providers } from './open-providers.ts'
+import type { ProviderPort } from './provider-port.ts'
+
+/** Reads one thing and takes it into our books; false: nobody could tell, it is asked for again. */
+export type BellReader = (provider: string, port: ProviderPort, about: string) => Promise<boolean>
+export type BellReaders = Partial<Record<EventType, BellReader>>
+
+const AT_ONCE = 50
+/** Seconds until the next try, the last of them for ever. */
+const BACKOFF = [5, 15, 60, 300, 900] as const
+
+const waitAfter = (tries: number): number => BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? 900
+
+async function readOne(db: Db, log: Log, providers: Providers, readers: BellReaders, rung: Rung): Promise<void> {
+  const [port, read] = [providers.port(rung.provider), readers[rung.type as EventType]]
+  try {
+    if (port && read && (await read(rung.provider, port, rung.about))) return await endBells(db, rung)
+  } catch (error) {
+    log.bug('read bells', rung.type, error)
+  }
+  return putBackBells(db, rung, waitAfter(rung.tries))
+}
+
+/** One provider after the other would let a silent one keep the rest waiting. */
+export async function readBells(db: Db, log: Log, providers: Providers, readers: BellReaders): Promise<void> {
+  for (;;) {
+    const rung = await takeBells(db, Object.keys(readers), AT_ONCE)
+    if (rung.length === 0) return
+    const lines = Map.groupBy(rung, ({ provider }) => provider).values()
+    await Promise.all(
+      lines.map(async (line) => {
+        for (const one of line) await readOne(db, log, providers, readers, one)
+      }),
+    )
+  }
+}
+
+/** Webhooks get lost; the list of events has no gaps. A provider that came back from an older copy says less than we have heard. */
+export async function catchUpEvents(db: Db, log: Log, providers: Providers): Promise<void> {
+  for (const name of providers.names)
+    for (;;) {
+      const from = await holdEvents(db, name)
+      const heard = await providers.port(name)?.eventsAfter(from)
+      if (heard?.is !== 'done') break
+      const { events, more, last } = heard.value
+      if (last < from) log.alarm('a provider of the club knows less than it told before', { provider: name })
+      const upTo = last < from ? last : (events.at(-1)?.seq ?? from)
+      if (upTo !== from) await db.tx((sql) => keepEvents(sql, name, events, upTo))
+      if (!more) break
+    }
+}
