@@ -15,6 +15,9 @@ import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
+import * as clubCompanyOrders from './club/company-orders.ts'
+import * as clubOrders from './club/orders.ts'
+import * as clubVouchers from './club/vouchers.ts'
 import * as iban from './iban.ts'
 import * as imports from './imports.ts'
 import * as onboarding from './onboarding.ts'
@@ -67,6 +70,9 @@ export const ALL_CALLS: readonly Call[] = [
   importsPeople,
   giftCodes,
   giftStock,
+  clubCompanyOrders,
+  clubOrders,
+  clubVouchers,
   wallet,
   paybacks,
   payments,

@@ -48,7 +48,9 @@ async function orders(): Promise<void> {
       if (back) await post(tx, back)
     })
   }
-  await books.tx((tx) => post(tx, payProvider({ gtid: newGtid(), provider: POINTER, month: '2026-11', value: 100, by: 1, events: [] })))
+  await books.tx((tx) =>
+    post(tx, payProvider({ gtid: newGtid(), provider: POINTER, value: 100, on: '2026-11-30', reference: 'F 12', by: 1, events: [] })),
+  )
 }
 
 const detail = (changes: string, where: string): string =>

@@ -14,6 +14,9 @@ import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as giftCodes from '@taschino/contract/gift-codes.ts'
 import type * as giftStock from '@taschino/contract/gift-stock.ts'
+import type * as clubCompanyOrders from '@taschino/contract/club/company-orders.ts'
+import type * as clubOrders from '@taschino/contract/club/orders.ts'
+import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
 import type * as imports from '@taschino/contract/imports.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
@@ -45,6 +48,8 @@ import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
+import { ordersCalls } from './features/club/orders/calls.ts'
+import { voucherKeys } from './features/club/orders/public.ts'
 import { giftCodesCalls } from './features/gift-codes/calls.ts'
 import { codeKeys } from './features/gift-codes/public.ts'
 import { ibanCalls } from './features/iban/calls.ts'
@@ -105,6 +110,9 @@ type Declared =
   | NamesIn<typeof importsPeople>
   | NamesIn<typeof giftCodes>
   | NamesIn<typeof giftStock>
+  | NamesIn<typeof clubCompanyOrders>
+  | NamesIn<typeof clubOrders>
+  | NamesIn<typeof clubVouchers>
   | NamesIn<typeof wallet>
   | NamesIn<typeof users>
   | NamesIn<typeof audit>
@@ -147,6 +155,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...importsCalls({ db, secretFor, live }),
     ...giftCodesCalls(codeKeys(secretFor, secretsBefore)),
     ...cashbackCalls(providers),
+    ...ordersCalls({ db, providers, keys: voucherKeys(secretFor, secretsBefore) }),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

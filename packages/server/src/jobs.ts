@@ -11,6 +11,15 @@ import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } fro
 import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { walkCatalogues } from './features/club/catalogue/public.ts'
+import {
+  askJob,
+  compareBills,
+  forgetOldAddresses,
+  hearOfCodes,
+  hearOfOrder,
+  sealVouchersAnew,
+  voucherKeys,
+} from './features/club/orders/public.ts'
 import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells } from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { pruneImports, runOpenImports } from './features/imports/public.ts'
@@ -117,10 +126,31 @@ export const networkJobs = (db: Db, clock: Clock): Job[] => [
 /** Who reads what a provider rings about. */
 const bellReaders = (db: Db, clock: Clock, log: Log): BellReaders => ({
   'cashback.changed': (provider, port, externalId) => readCashback({ db, clock, log }, provider, port, externalId),
+  'order.changed': (provider, _port, key) => hearOfOrder(db, log, provider, key),
+  'ticket.changed': (provider, _port, key) => hearOfCodes(db, provider, key),
 })
 
-/** The club: what providers offer, and whether they answer. */
-export const clubJobs = ({ db, providers }: { db: Db; providers: Providers }, clock: Clock, log: Log): Job[] => [
+interface ClubParts {
+  db: Db
+  providers: Providers
+  secretFor: SecretFor
+  secretsBefore: readonly SecretFor[]
+}
+
+/** What becomes of orders: asked for, held against what providers say they are owed, forgotten where nobody needs it. */
+const orderJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts, log: Log): Job[] => {
+  const keys = voucherKeys(secretFor, secretsBefore)
+  return [
+    askJob({ db, log, providers, secretFor, keys }),
+    { name: 'compare bills of providers', everyMs: HOUR, work: () => compareBills(db, providers, log) },
+    { name: 'forget addresses', everyMs: HOUR, atStart: true, work: () => forgetOldAddresses(db) },
+    { name: 'seal codes of the club anew', everyMs: HOUR, atStart: true, work: () => sealVouchersAnew(db, keys) },
+  ]
+}
+
+/** The club: what providers offer, whether they answer, and what was ordered. */
+export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts, clock: Clock, log: Log): Job[] => [
+  ...orderJobs({ db, providers, secretFor, secretsBefore }, log),
   {
     name: 'read what providers rang about',
     everyMs: 1000,

@@ -1,10 +1,9 @@
-/** Providers of the club as the company watches them, and orders that nobody knows the end of. */
+/** Providers of the club as the company watches them, and what it settles with them. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { cents, flag, gtid, id, pageOf, paging, pathId, searchText, sentence } from '../shapes.ts'
+import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'
 import { day, externalId, providerName } from './catalogue-shapes.ts'
-import { catalogueWalk, clubProvider, managedOrder, mappedCategory, walkChange } from './company-shapes.ts'
-import { ORDER_STATES } from './order-shapes.ts'
+import { catalogueWalk, clubProvider, mappedCategory, walkChange } from './company-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ name: providerName }) }
@@ -110,56 +109,6 @@ export const mapCategories = call({
   refusals: { category_unknown: 404 },
 })
 
-/** Orders, those that nobody knows first and the oldest of them on top. `unknown`: only those; `old`: those past their promise. */
-export const listManagedOrders = call({
-  name: 'club.listManagedOrders',
-  method: 'GET',
-  path: '/club/orders/managed',
-  roles: COMPANY,
-  reach: 'public',
-  query: z.object({
-    ...deep,
-    text: searchText,
-    provider: z.optional(providerName),
-    state: z.optional(z.enum(ORDER_STATES)),
-    unknown: z.optional(flag),
-    old: z.optional(flag),
-  }),
-  output: pageOf(managedOrder),
-  refusals: {},
-})
-
-/**
- * How an order ends that nobody knows, or that came back: two persons say the same. `delivered`: the provider is owed; `failed`,
- * `cancelled`: the buyer has the value again.
- */
-export const resolveOrder = call({
-  name: 'club.resolveOrder',
-  method: 'POST',
-  path: '/club/orders/{idOrder}/resolve',
-  roles: COMPANY,
-  reach: 'named',
-  proof: 'fresh',
-  money: true,
-  params: z.object({ idOrder: pathId }),
-  body: z.strictObject({ as: z.enum(['delivered', 'failed', 'cancelled']), reason: sentence }),
-  /** `gtid`: of what moved; null while the second person's yes is missing. */
-  output: z.object({ gtid: z.nullable(gtid), order: managedOrder }),
-  refusals: { order_over: 409, resolve_own: 409, resolve_other: 409, order_not_unknown: 409 },
-})
-
-/** The second of two says no, or the first thinks better of it. */
-export const dropResolution = call({
-  name: 'club.dropResolution',
-  method: 'POST',
-  path: '/club/orders/{idOrder}/resolve/drop',
-  roles: COMPANY,
-  reach: 'named',
-  params: z.object({ idOrder: pathId }),
-  output: managedOrder,
-  refusals: { order_over: 409 },
-})
-
 const settled = z.strictObject({ value: cents, on: day, reference: sentence })
 
 /** The provider was paid for its orders. */
@@ -175,32 +124,4 @@ export const payProvider = call({
   body: settled,
   output: z.object({ gtid, provider: clubProvider }),
   refusals: { over_the_debt: 409 },
-})
-
-/** Margin, open holds, what each provider is owed and owes: by our books and, for one month, by its own list. */
-export const getClubReport = call({
-  name: 'club.getClubReport',
-  method: 'GET',
-  path: '/club/report',
-  roles: COMPANY,
-  reach: 'public',
-  query: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))) }),
-  output: z.object({
-    month: z.string(),
-    orders: z.object({ count: z.int(), value: z.int(), cost: z.int(), margin: z.int() }),
-    cashback: z.object({ confirmed: z.int(), shared: z.int(), kept: z.int(), reversed: z.int() }),
-    holds: z.object({ count: z.int(), value: z.int(), oldestMinutes: z.nullable(z.int()) }),
-    providers: z.array(
-      z.object({
-        name: providerName,
-        owed: z.int(),
-        owes: z.int(),
-        /** Null where it did not answer. */
-        theirs: z.nullable(z.object({ owed: z.int(), remitted: z.int() })),
-        ours: z.object({ owed: z.int(), remitted: z.int() }),
-        agrees: z.nullable(z.boolean()),
-      }),
-    ),
-  }),
-  refusals: {},
 })

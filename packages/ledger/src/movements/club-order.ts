@@ -190,12 +190,14 @@ export const creditOrder = (facts: Step & { provider: number; cost: Cents; what:
     cost: facts.cost,
   })
 
-/** A month's bill of a provider is paid. */
+/** A bill of a provider is paid. */
 export const payProvider = (facts: {
   gtid: Gtid
   provider: number
-  month: string
   value: Cents
+  /** Of the bank's statement: the day, and what stands beside it. */
+  on: string
+  reference: string
   by: number
   events: readonly Json[]
   at?: Date | undefined
@@ -207,6 +209,6 @@ export const payProvider = (facts: {
   events: facts.events,
   at: facts.at,
   legs: [{ from: owes(facts.provider), to: { party: HOUSE, kind: 'bank' }, value: facts.value }],
-  once: `provider:${facts.provider}:${facts.month}`,
-  detail: { step: 'paid', provider: facts.provider, month: facts.month, value: facts.value, by: facts.by },
+  once: `provider:${facts.provider}:${facts.gtid}`,
+  detail: { step: 'paid', provider: facts.provider, value: facts.value, on: facts.on, reference: facts.reference, by: facts.by },
 })

@@ -1,74 +1,28 @@
 /** `POST /barcodes/externalgdo/buy`: free codes are found, paid for and given to their buyer, all of them or none. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
-import { gtidFloor, newGtid } from '@taschino/basics/gtid.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part } from '@taschino/basics/tickets.ts'
 import { buyGift } from '@taschino/contract/gift-codes.ts'
 import { CODE_DAYS_LEFT, CODES_A_DAY, CODES_VALUE_A_DAY } from '@taschino/contract/gift-shapes.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
 import { sellCode } from '@taschino/ledger/movements/gift-codes.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
-import { pocket } from '@taschino/ledger/statement.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
-import { assign, boughtSince, countSettled, takeInTurn, takeUnlocked, turnedSince, type FreeCode, type Wanted } from './code-store.ts'
+import { assign, boughtSince, countSettled, takeInTurn, takeUnlocked, type FreeCode, type Wanted } from './code-store.ts'
 import { lookAtOffer, shownMerchant, type Merchant } from './merchant-store.ts'
 import { bought } from './notices.ts'
+import { groupsOf, lessResting, payAll, restingOf } from './paying.ts'
 import { asideAfterRestore } from './restored-store.ts'
-import { payFor, typesFor, without, type Group, type Paid } from './rules.ts'
+import { typesFor } from './rules.ts'
 import { ownCodeOf } from './shown.ts'
 
 type Asked = MoneyAsk<typeof buyGift>
 type Answer = StoredAnswer<typeof buyGift.name>
-
-const DAY_MS = 86_400_000
-/** Credits and business tickets that were takings: an IBAN changed by somebody else rests as long, and a code cannot be followed. */
-const REST_MS = 2 * DAY_MS
-
-/** What a shop may not spend on codes yet. */
-async function restingOf(sql: Sql, who: { role: string }, party: number, now: number): Promise<{ credits: number; business: number }> {
-  if (who.role !== 'shop') return { credits: 0, business: 0 }
-  const since = new Date(now - REST_MS)
-  return turnedSince(sql, party, since, gtidFloor(now - REST_MS - DAY_MS))
-}
-
-/** What can be spent now, one group for each type and face value. */
-export async function groupsOf(sql: Sql, party: number): Promise<Group[]> {
-  const groups = new Map<string, Group>()
-  for (const { type, unit, amount, expiresAt } of await pocket(sql, party)) {
-    const key = `${type} ${unit}`
-    const before = groups.get(key)
-    const endsAt = Math.min(before?.endsAt ?? Infinity, expiresAt?.getTime() ?? Infinity)
-    groups.set(key, { type, unit, amount: amount + (before?.amount ?? 0), endsAt })
-  }
-  return [...groups.values()]
-}
-
-/** Takes so many cents of this type away, as whole pieces. */
-function lessResting(groups: readonly Group[], { credits, business }: { credits: number; business: number }): Group[] {
-  const left = { free_credits: credits, business, gdo: 0, normal: 0 }
-  return groups.map((group) => {
-    const gone = Math.min(group.amount, Math.ceil(left[group.type] / group.unit))
-    left[group.type] -= gone * group.unit
-    return { ...group, amount: group.amount - gone }
-  })
-}
-
-/** Each code with what pays for it, or the first that cannot be paid. */
-function payAll(price: number, amount: number, types: ReturnType<typeof typesFor>, groups: readonly Group[]): Part[][] | Paid {
-  const paid: Part[][] = []
-  let left = groups
-  for (let n = 0; n < amount; n++) {
-    const one = payFor(price, types, left)
-    if (one.parts.length === 0) return { ...one, missing: one.missing + (amount - n - 1) * price }
-    paid.push(one.parts)
-    left = without(left, one.parts)
-  }
-  return paid
-}
 
 async function paymentsFor({ sql, who, body, clock, no }: Asked, party: number, merchant: Merchant): Promise<Part[][] | Answer> {
   const types = typesFor(who.role, merchant)

@@ -10,7 +10,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { redraw } from '../avatar/public.ts'
-import { groupsOf } from './buy.ts'
+import { groupsOf } from './paying.ts'
 import * as store from './merchant-store.ts'
 import { daysLeft, payFor, typesFor } from './rules.ts'
 

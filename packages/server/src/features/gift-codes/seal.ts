@@ -28,17 +28,18 @@ export interface CodeKeys {
   macs(merchant: number, code: string): string[]
 }
 
-const keyOf = (secretFor: SecretFor): Key => {
-  const seal = secretFor('gift-code')
-  return { id: hmac(seal, 'id').slice(0, 10), seal, mac: secretFor('gift-code-mac') }
+const keyOf = (secretFor: SecretFor, what: string): Key => {
+  const seal = secretFor(what)
+  return { id: hmac(seal, 'id').slice(0, 10), seal, mac: secretFor(`${what}-mac`) }
 }
 
 /** Signs between which people see no difference when they compare two codes. */
 const plain = (code: string): string => code.normalize('NFKC').replace(/[\s-]+/g, '')
 
-export function codeKeys(secretFor: SecretFor, before: readonly SecretFor[] = []): CodeKeys {
-  const today = keyOf(secretFor)
-  const all = [today, ...before.map(keyOf)]
+/** `what`: codes of other features lie under keys of their own. */
+export function codeKeys(secretFor: SecretFor, before: readonly SecretFor[] = [], what = 'gift-code'): CodeKeys {
+  const today = keyOf(secretFor, what)
+  const all = [today, ...before.map((one) => keyOf(one, what))]
   const macBy = ({ mac }: Key, merchant: number, code: string): string => hmac(mac, `${merchant}\n${plain(code)}`)
   return {
     now: today.id,

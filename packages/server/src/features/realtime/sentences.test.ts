@@ -3,6 +3,7 @@
  * blank.
  */
 import { STANDINGS } from '@taschino/testkit/sentences-of-standings.ts'
+import { OF_ORDERS } from '@taschino/testkit/sentences-of-orders.ts'
 import { OF_SETTINGS } from '@taschino/testkit/sentences-of-settings.ts'
 import { expect, test } from 'vitest'
 import { sentenceOf, type Sentences } from './sentences.ts'
@@ -110,6 +111,7 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     en: ['Forno Rosetti was not accepted', `Reason: ${reason}`],
   },
   ...OF_SETTINGS,
+  ...OF_ORDERS,
   refunded: {
     facts: { shop, value },
     it: ['Rimborso ricevuto', 'Forno Rosetti ti ha restituito 1.250,50 €'],

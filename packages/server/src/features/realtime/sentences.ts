@@ -10,6 +10,7 @@ type OfShop = Value & { shop: string }
 type OfBrand = Value & { brand: string }
 type OfAgency = Value & { agency: string }
 type OfSetting = { setting: string; change: number }
+type OfProduct = { product: string }
 type WithReason = Value & { reason: string }
 
 /** By the name of the sentence; `value` is in cents, `day` and `weekday` are days as 2026-11-21, `tickets` chooses between one and many. */
@@ -79,6 +80,17 @@ export interface Sentences {
   setting_agreed: OfSetting
   setting_refused: OfSetting & { reason: string }
   setting_withdrawn: OfSetting
+  club_here: OfProduct
+  club_sent: OfProduct
+  club_taken: OfProduct
+  club_part: OfProduct & Value & { pieces: number; amount: number }
+  club_failed: OfProduct & Value
+  club_cancelled: OfProduct & Value
+  club_not_cancelled: OfProduct
+  club_waits: OfProduct & Value
+  club_borne: OfProduct & Value
+  club_odd: OfProduct
+  club_double: OfProduct
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */

@@ -1,0 +1,18 @@
+/** A provider rang: what it rang about is asked for at once. Nothing of what a bell says is believed. */
+import type { Db } from '../../../platform/db/db.ts'
+import type { Log } from '../../../platform/log.ts'
+import { noteStray, wakeByKey, wakeForCodes } from './ask-store.ts'
+
+/** True: heard. An order that we do not know was made after the backup that this database came from: somebody has to look. */
+export async function hearOfOrder(db: Db, log: Log, provider: string, key: string): Promise<boolean> {
+  await db.tx(async (sql) => {
+    if (!(await wakeByKey(sql, provider, key)) && (await noteStray(sql, provider, key)))
+      log.alarm('a provider knows an order that we do not', { provider })
+  })
+  return true
+}
+
+export async function hearOfCodes(db: Db, provider: string, key: string): Promise<boolean> {
+  await db.tx((sql) => wakeForCodes(sql, provider, key))
+  return true
+}

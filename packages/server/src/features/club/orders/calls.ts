@@ -1,0 +1,20 @@
+/** The calls about orders that this wing answers. */
+import type { Db } from '../../../platform/db/db.ts'
+import type { CodeKeys } from '../../gift-codes/public.ts'
+import type { Providers } from '../providers/public.ts'
+import { billAnswers } from './bills.ts'
+import { companyAnswers } from './company.ts'
+import { giftAnswers } from './gifts.ts'
+import { ownAnswers } from './own.ts'
+import { createAnswer } from './place.ts'
+import { voucherAnswers } from './vouchers.ts'
+
+export const ordersCalls = ({ db, providers, keys }: { db: Db; providers: Providers; keys: CodeKeys }) =>
+  [
+    createAnswer(providers),
+    ...ownAnswers,
+    ...voucherAnswers(keys),
+    ...giftAnswers,
+    ...companyAnswers,
+    ...billAnswers(providers, db),
+  ] as const

@@ -1,0 +1,61 @@
+/** Fetches the codes of an order that was delivered, seals each before it lies anywhere, and notices one that was issued before. */
+import { emit } from '@taschino/ledger/outbox.ts'
+import type { Voucher } from '@taschino/protocol/order-shapes.ts'
+import type { Db, Sql } from '../../../platform/db/db.ts'
+import { tailOf, type CodeKeys } from '../../gift-codes/public.ts'
+import type { ProviderPort } from '../providers/provider-port.ts'
+import { ticketChanged, toCompany } from './notices.ts'
+import { changeOrder, holdOrder, type OrderRow } from './order-store.ts'
+import { followVoucher, keepVoucher } from './voucher-store.ts'
+
+interface Keeping {
+  db: Db
+  keys: CodeKeys
+}
+
+const textOf = ({ code, url }: Voucher): string => code ?? url ?? ''
+
+async function keepOne(sql: Sql, keys: CodeKeys, order: OrderRow, voucher: Voucher): Promise<'new' | 'double' | 'known'> {
+  const { code, pin, url } = voucher
+  const { sealed, keyId } = keys.seal({ code: code ?? '', pin, url })
+  // What came after the value had gone back is the company's, which pays for it.
+  const owner = order.state === 'delivered' ? { party: order.party, idUser: order.idUser } : { party: null, idUser: null }
+  return keepVoucher(sql, {
+    idOrder: order.id,
+    externalId: voucher.id,
+    sealed,
+    keyId,
+    mac: keys.mac(order.supplier, textOf(voucher)),
+    macs: keys.macs(order.supplier, textOf(voucher)),
+    tail: code === null ? '' : tailOf(code),
+    unit: voucher.unit,
+    barcodeFormat: voucher.barcodeFormat,
+    expiresOn: voucher.expiresOn,
+    state: voucher.state,
+    ...owner,
+  })
+}
+
+/** True: they answered. */
+export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id, gtid }: OrderRow): Promise<boolean> {
+  const heard = await port.readVouchers(gtid)
+  if (heard.is !== 'done') return false
+  const { vouchers, complete } = heard.value
+  await db.tx(async (sql) => {
+    const order = await holdOrder(sql, id)
+    let [fresh, doubles] = [0, 0]
+    for (const voucher of vouchers) {
+      if (textOf(voucher) === '') continue
+      const kept = await keepOne(sql, keys, order, voucher)
+      if (kept === 'new') fresh += 1
+      if (kept === 'double') doubles += 1
+      if (kept !== 'known' || voucher.state === 'issued') continue
+      if ((await followVoucher(sql, id, voucher.id, voucher.state)) && order.kind === 'ticket' && voucher.state !== 'cancelled')
+        await emit(sql, [ticketChanged(order, voucher.state)])
+    }
+    await changeOrder(sql, id, { codesComplete: complete })
+    if (fresh > 0 && order.kind === 'ticket') await emit(sql, [ticketChanged(order, 'issued')])
+    if (doubles > 0) await emit(sql, [toCompany(order, { says: 'club_double', facts: { product: order.snapshot.name } })])
+  })
+  return true
+}

@@ -1,0 +1,13 @@
+/** What the rest of the club and of the service asks of orders: placing one, one's own at a glance, bells, and what the clock does. */
+export { askJob, type AskParts } from './ask.ts'
+export { hearOfCodes, hearOfOrder } from './bells.ts'
+export { compareBills } from './bills.ts'
+export { forgetOldAddresses, sealVouchersAnew } from './chores.ts'
+export { countOpenOrders, learnedDelivery, ownOrders } from './own-store.ts'
+export { isPlaced, partyOf, placeOrder } from './place.ts'
+export { shownOrder } from './shown.ts'
+export { openVoucher } from './vouchers.ts'
+export { holdVoucher, openVouchers, ownVouchers, readVoucher, setUsed, type VoucherRow } from './voucher-store.ts'
+
+/** The keys under which codes of the club lie. */
+export { voucherKeys } from './voucher-keys.ts'

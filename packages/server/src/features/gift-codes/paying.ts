@@ -1,0 +1,58 @@
+/** What somebody can pay with now, piece by piece: shared by gift codes and by the club, whose codes cannot be followed either. */
+import { gtidFloor } from '@taschino/basics/gtid.ts'
+import type { Part, TicketType } from '@taschino/basics/tickets.ts'
+import { pocket } from '@taschino/ledger/statement.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { turnedSince } from './code-store.ts'
+import { payFor, without, type Group, type Paid } from './rules.ts'
+
+const DAY_MS = 86_400_000
+/** Credits and business tickets that were takings: an IBAN changed by somebody else rests as long, and a code cannot be followed. */
+const REST_MS = 2 * DAY_MS
+
+/** What a shop may not spend on codes yet. */
+export async function restingOf(
+  sql: Sql,
+  who: { role: string },
+  party: number,
+  now: number,
+): Promise<{ credits: number; business: number }> {
+  if (who.role !== 'shop') return { credits: 0, business: 0 }
+  const since = new Date(now - REST_MS)
+  return turnedSince(sql, party, since, gtidFloor(now - REST_MS - DAY_MS))
+}
+
+/** What can be spent now, one group for each type and face value. */
+export async function groupsOf(sql: Sql, party: number): Promise<Group[]> {
+  const groups = new Map<string, Group>()
+  for (const { type, unit, amount, expiresAt } of await pocket(sql, party)) {
+    const key = `${type} ${unit}`
+    const before = groups.get(key)
+    const endsAt = Math.min(before?.endsAt ?? Infinity, expiresAt?.getTime() ?? Infinity)
+    groups.set(key, { type, unit, amount: amount + (before?.amount ?? 0), endsAt })
+  }
+  return [...groups.values()]
+}
+
+/** Takes so many cents of this type away, as whole pieces. */
+export function lessResting(groups: readonly Group[], { credits, business }: { credits: number; business: number }): Group[] {
+  const left = { free_credits: credits, business, gdo: 0, normal: 0 }
+  return groups.map((group) => {
+    const gone = Math.min(group.amount, Math.ceil(left[group.type] / group.unit))
+    left[group.type] -= gone * group.unit
+    return { ...group, amount: group.amount - gone }
+  })
+}
+
+/** Each piece with what pays for it, or the first that cannot be paid. */
+export function payAll(price: number, amount: number, types: readonly TicketType[], groups: readonly Group[]): Part[][] | Paid {
+  const paid: Part[][] = []
+  let left = groups
+  for (let n = 0; n < amount; n++) {
+    const one = payFor(price, types, left)
+    if (one.parts.length === 0) return { ...one, missing: one.missing + (amount - n - 1) * price }
+    paid.push(one.parts)
+    left = without(left, one.parts)
+  }
+  return paid
+}
