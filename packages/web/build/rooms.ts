@@ -123,7 +123,7 @@ const CARRIAGES: readonly Carriage[] = [
   {
     name: 'lists',
     rooms: [
-      ...app('ui/MoreOnSight.tsx', 'ui/FilterBar.tsx', 'ui/OneBeside.tsx', 'ui/kept.ts', 'settings/media.ts'),
+      ...app('ui/MoreOnSight.tsx', 'ui/FilterBar.tsx', 'ui/Stops.tsx', 'ui/OneBeside.tsx', 'ui/kept.ts', 'settings/media.ts'),
       ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
@@ -132,8 +132,45 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // The hook of whatever is pressed: letters need it, to whom nobody who is logged in belongs, and the first screens do not.
   { name: 'press', rooms: app('api/use-act.ts') },
+  // Setting up a proof, and an account of one's own: payers have both, and what offices share with them must not come along.
+  {
+    name: 'proofs',
+    rooms: [
+      ...app('features/stepup/set-up/late-set-up.tsx', 'features/stepup/set-up/MakePasskey.tsx', 'features/stepup/set-up/LinkApp.tsx'),
+      ...app('features/stepup/security/part.ts', 'features/stepup/security/CopyButton.tsx'),
+    ],
+  },
+  {
+    name: 'iban',
+    rooms: [
+      ...app('features/iban/account-calls.ts', 'features/iban/IbanForm.tsx', 'features/iban/HolderAccount.tsx'),
+      ...app('features/iban/Steps.tsx', 'features/iban/StateTag.tsx'),
+    ],
+  },
+  // What the screens of the club have in common, and a code as it is held out.
+  {
+    name: 'club',
+    rooms: [
+      ...app('features/gift-codes/held', 'features/gift-codes/MerchantLogo.tsx', 'features/gift-codes/mine/code-words.ts'),
+      ...app('features/gift-codes/public.ts', 'features/club/club-words.ts', 'features/club/brands/ProductRow.tsx'),
+      ...app('features/club/buy/late-sheet.tsx', 'features/club/mine/piles.tsx', 'features/club/orders/OrderRow.tsx'),
+      ...app('features/club/vouchers/voucher-words.ts', 'device/sealed.ts'),
+      ...contract('club', 'gift-codes.ts', 'gift-shapes.ts'),
+      ...signs('gift', 'package', 'ticket', 'hand-coins'),
+    ],
+  },
   // What becomes a paper: kept, printed, handed on.
-  { name: 'papers', rooms: app('features/papers/PaperActs.tsx', 'features/papers/ReceiptPdf.tsx', 'device/share.ts', 'device/print.ts') },
+  {
+    name: 'papers',
+    rooms: app(
+      'features/papers/PaperActs.tsx',
+      'features/papers/ReceiptPdf.tsx',
+      'device/share.ts',
+      'device/print.ts',
+      'device/open-tab.ts',
+      'features/shops/contract/OpenContract.tsx',
+    ),
+  },
   // What forms and lists of people have in common.
   {
     name: 'people',
