@@ -8,6 +8,8 @@ import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as barcodes from './barcodes.ts'
 import * as clubCashback from './club/cashback.ts'
+import * as clubCatalogue from './club/catalogue.ts'
+import * as clubCompany from './club/company.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
@@ -63,6 +65,8 @@ export const ALL_CALLS: readonly Call[] = [
   barcodes,
   profile,
   clubCashback,
+  clubCatalogue,
+  clubCompany,
   documents,
   shops,
   onboarding,

@@ -8,6 +8,8 @@ import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as barcodes from '@taschino/contract/barcodes.ts'
 import type * as clubCashback from '@taschino/contract/club/cashback.ts'
+import type * as clubCatalogue from '@taschino/contract/club/catalogue.ts'
+import type * as clubCompany from '@taschino/contract/club/company.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
@@ -44,6 +46,7 @@ import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { barcodesCalls } from './features/barcodes/calls.ts'
 import { cashbackCalls } from './features/club/cashback/calls.ts'
+import { catalogueCalls } from './features/club/catalogue/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
@@ -99,6 +102,8 @@ type Declared =
   | NamesIn<typeof avatar>
   | NamesIn<typeof barcodes>
   | NamesIn<typeof clubCashback>
+  | NamesIn<typeof clubCatalogue>
+  | NamesIn<typeof clubCompany>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>
   | NamesIn<typeof payments>
@@ -156,6 +161,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...giftCodesCalls(codeKeys(secretFor, secretsBefore)),
     ...cashbackCalls(providers),
     ...ordersCalls({ db, providers, keys: voucherKeys(secretFor, secretsBefore) }),
+    ...catalogueCalls,
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

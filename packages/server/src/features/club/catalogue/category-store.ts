@@ -87,7 +87,12 @@ export async function readMappings(
 }
 
 /** Their brands go along, but for those that the company placed by hand. How many were changed. */
-export async function mapCategories(sql: Sql, provider: string, externalIds: readonly string[], idCategory: number | null): Promise<number> {
+export async function mapCategories(
+  sql: Sql,
+  provider: string,
+  externalIds: readonly string[],
+  idCategory: number | null,
+): Promise<number> {
   const { rowCount } = await sql.query(
     `update club_category_map set id_category = $3 where provider = $1 and external_id = any ($2::text[]) and deleted_at is null`,
     [provider, externalIds, idCategory],

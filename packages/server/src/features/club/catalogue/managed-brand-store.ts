@@ -36,7 +36,7 @@ export async function listBrandRows(
        and ($3::bigint is null or b.id_category = $3) and ($4::boolean is null or b.enabled = $4)
        and ($5::boolean is null or (b.id_category is null) = $5) and ($6::boolean is null or (k.rate_bp is not null or k.cents is not null) = $6)
        and ($7::bigint is null or (b.provider <> 'internal', b.provider, club_folded(b.name), b.id) >
-         (select (x.provider <> 'internal', x.provider, club_folded(x.name), x.id) from club_brand x where x.id = $7))
+         (select x.provider <> 'internal', x.provider, club_folded(x.name), x.id from club_brand x where x.id = $7))
      order by b.provider <> 'internal', b.provider, club_folded(b.name), b.id limit $8 offset $9`,
     [
       text ? likePattern(text) : null,
@@ -54,11 +54,17 @@ export async function listBrandRows(
 }
 
 export async function readBrand(sql: Sql, id: number): Promise<BrandRow | null> {
-  const { rows } = await sql.query<BrandRow & Record<string, unknown>>(`select ${COLUMNS} from ${FROM} where b.id = $1 and b.deleted_at is null`, [id])
+  const { rows } = await sql.query<BrandRow & Record<string, unknown>>(
+    `select ${COLUMNS} from ${FROM} where b.id = $1 and b.deleted_at is null`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
-export async function insertBrand(sql: Sql, { brandName, idInternalCategory, enabled }: { brandName: string; idInternalCategory: number; enabled: boolean }): Promise<number> {
+export async function insertBrand(
+  sql: Sql,
+  { brandName, idInternalCategory, enabled }: { brandName: string; idInternalCategory: number; enabled: boolean },
+): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into club_brand (provider, brand_guid, name, id_category, category_chosen, enabled)
      values ('internal', 'own-' || gen_random_uuid(), $1, $2, true, $3) returning id`,
@@ -84,7 +90,11 @@ export interface BrandSet {
 }
 
 /** What is not named stays. A category that the company chose is not moved by a mapping any more. */
-export async function setBrands(sql: Sql, ids: readonly number[], { brandName, idInternalCategory, enabled, shareBp }: BrandSet): Promise<void> {
+export async function setBrands(
+  sql: Sql,
+  ids: readonly number[],
+  { brandName, idInternalCategory, enabled, shareBp }: BrandSet,
+): Promise<void> {
   await sql.query(
     `update club_brand set name = coalesce($2, name), id_category = coalesce($3, id_category), category_chosen = category_chosen or $3::bigint is not null,
        enabled = coalesce($4, enabled), share_bp = coalesce($5, share_bp) where id = any ($1::bigint[])`,

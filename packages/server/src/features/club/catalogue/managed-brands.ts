@@ -29,7 +29,8 @@ const brandOf = async (sql: Sql, id: number): Promise<ManagedBrand> => {
 }
 
 const listAnswer = handle(listManagedBrands)(async ({ query, db }) => {
-  const after = query.cursor === undefined ? null : Number(CURSOR.exec(query.cursor)?.[1] ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
+  const after =
+    query.cursor === undefined ? null : Number(CURSOR.exec(query.cursor)?.[1] ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const limit = query.limit ?? PAGE
   const rows = await store.listBrandRows(db, query, { after, skip: query.skip ?? 0, limit: limit + 1 })
   const items = rows.slice(0, limit).map(managed)
@@ -62,7 +63,8 @@ const bulkAnswer = handle(updateBrands)(async ({ who, body, tx, refuse }) =>
   tx(async (sql) => {
     const brands = await store.holdBrands(sql, body.ids)
     if (brands.length !== body.ids.length) return refuse('brands_changed')
-    if (body.set.idInternalCategory !== undefined && !(await readCategory(sql, body.set.idInternalCategory))) return refuse('category_unknown')
+    if (body.set.idInternalCategory !== undefined && !(await readCategory(sql, body.set.idInternalCategory)))
+      return refuse('category_unknown')
     await store.setBrands(sql, body.ids, named(body.set))
     await noteDeed(sql, { by: who.idUser, act: 'club.brands-changed', facts: { count: brands.length, brand: brands[0]?.name ?? '' } })
     return { changed: brands.length }

@@ -59,11 +59,17 @@ export async function listProductRows(
 }
 
 export async function readProduct(sql: Sql, id: number): Promise<ProductRow | null> {
-  const { rows } = await sql.query<ProductRow & Record<string, unknown>>(`select ${COLUMNS} from club_product p ${SHELF_FROM} where p.id = $1`, [id])
+  const { rows } = await sql.query<ProductRow & Record<string, unknown>>(
+    `select ${COLUMNS} from club_product p ${SHELF_FROM} where p.id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
-export async function holdProducts(sql: Sql, ids: readonly number[]): Promise<{ id: number; provider: string; name: string; deleted: boolean }[]> {
+export async function holdProducts(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<{ id: number; provider: string; name: string; deleted: boolean }[]> {
   const { rows } = await sql.query<{ id: number; provider: string; name: string; deleted: boolean }>(
     `select id, provider, name, deleted_at is not null as deleted from club_product where id = any ($1::bigint[]) order by id for update`,
     [ids],
@@ -181,7 +187,10 @@ export async function setTerms(sql: Sql, ids: readonly number[], terms: ProductT
 
 /** False: there are not so many. */
 export async function moveStock(sql: Sql, id: number, by: number): Promise<boolean> {
-  const { rowCount } = await sql.query(`update club_product set stock = stock + $2 where id = $1 and stock + $2 between 0 and 1000000`, [id, by])
+  const { rowCount } = await sql.query(`update club_product set stock = stock + $2 where id = $1 and stock + $2 between 0 and 1000000`, [
+    id,
+    by,
+  ])
   return rowCount === 1
 }
 

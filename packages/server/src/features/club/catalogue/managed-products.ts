@@ -41,7 +41,8 @@ const productOf = async (sql: Sql, id: number): Promise<ManagedProduct> => {
 }
 
 const listAnswer = handle(listManagedProducts)(async ({ query, db }) => {
-  const after = query.cursor === undefined ? null : Number(CURSOR.exec(query.cursor)?.[1] ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
+  const after =
+    query.cursor === undefined ? null : Number(CURSOR.exec(query.cursor)?.[1] ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const limit = query.limit ?? PAGE
   const rows = await store.listProductRows(db, query, { after, skip: query.skip ?? 0, limit: limit + 1 })
   const items = rows.slice(0, limit).map(managed)
@@ -106,7 +107,11 @@ const bulkAnswer = handle(updateProducts)(async ({ who, body, tx, refuse }) =>
     const products = await store.holdProducts(sql, body.ids)
     if (products.length !== body.ids.length || products.some(({ deleted }) => deleted)) return refuse('products_changed')
     await store.setTerms(sql, body.ids, named(body.set))
-    await noteDeed(sql, { by: who.idUser, act: 'club.products-changed', facts: { count: products.length, product: products[0]?.name ?? '' } })
+    await noteDeed(sql, {
+      by: who.idUser,
+      act: 'club.products-changed',
+      facts: { count: products.length, product: products[0]?.name ?? '' },
+    })
     return { changed: products.length }
   }),
 )

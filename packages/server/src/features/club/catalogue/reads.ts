@@ -47,10 +47,17 @@ const CURSOR = /^p\.(\d)\.(\d{1,15})$/
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [, stretch, id] = CURSOR.exec(cursor) ?? []
-  return stretch === undefined || id === undefined ? refuseInput([{ path: 'query.cursor', why: 'format' }]) : { stretch: Number(stretch), id: Number(id) }
+  return stretch === undefined || id === undefined
+    ? refuseInput([{ path: 'query.cursor', why: 'format' }])
+    : { stretch: Number(stretch), id: Number(id) }
 }
 
-async function page(sql: Sql, looking: Looking, missing: Missing, { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined }) {
+async function page(
+  sql: Sql,
+  looking: Looking,
+  missing: Missing,
+  { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+) {
   const found = await lookThrough(sql, looking, placeOf(cursor), limit + 1)
   const last = found[limit - 1]
   return {
@@ -81,7 +88,15 @@ const productAnswer = handle(getProduct)(async ({ who, params, db }) => {
   return shownDetail(product, missing)
 })
 
-const fits = (brand: ShelfBrand, { text, sign, payWith, max }: { text?: string | undefined; sign?: string | undefined; payWith?: string | undefined; max?: number | undefined }): boolean =>
+const fits = (
+  brand: ShelfBrand,
+  {
+    text,
+    sign,
+    payWith,
+    max,
+  }: { text?: string | undefined; sign?: string | undefined; payWith?: string | undefined; max?: number | undefined },
+): boolean =>
   (!text || wordsOf(text).every((word) => foldedText(brand.brandName).includes(word))) &&
   (!sign || (sign === 'cashback' ? brand.rateBp !== null || brand.cents !== null : sign === 'buy' ? brand.buy : brand.ticket)) &&
   (!payWith || brand.payWith.includes(payWith)) &&

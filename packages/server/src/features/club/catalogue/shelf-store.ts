@@ -77,7 +77,8 @@ interface Stretch {
 
 /** What fits best stands in the name; what can be paid now stands before what cannot. */
 function stretchesOf({ words, sort, purse }: Looking): Stretch[] {
-  const everywhere = (param: (value: unknown) => string): string => (words.length ? `p.words @@ club_query(${param(words)}, '')` : 'true')
+  const everywhere = (param: (value: unknown) => string): string =>
+    words.length ? `p.words @@ club_query(${param(words)}::text[], '')` : 'true'
   if (sort === 'price') return [{ holds: everywhere, key: 'least_price' }]
   if (sort === 'affordable')
     return [
@@ -85,7 +86,7 @@ function stretchesOf({ words, sort, purse }: Looking): Stretch[] {
       { holds: (param) => `${everywhere(param)} and p.least_price > ${param(purse)}`, key: 'least_price' },
     ]
   if (words.length === 0) return [{ holds: everywhere, key: 'sort_name' }]
-  const inName = (param: (value: unknown) => string): string => `p.words @@ club_query(${param(words)}, 'A')`
+  const inName = (param: (value: unknown) => string): string => `p.words @@ club_query(${param(words)}::text[], 'A')`
   return [
     { holds: inName, key: 'sort_name' },
     { holds: (param) => `${everywhere(param)} and not ${inName(param)}`, key: 'sort_name' },
@@ -95,7 +96,7 @@ function stretchesOf({ words, sort, purse }: Looking): Stretch[] {
 function filtersOf({ categories, idBrand, payWith, max, kind, there }: Looking, param: (value: unknown) => string): string[] {
   return [
     'p.listed',
-    ...(categories ? [`p.id_category = any (${param(categories)})`] : []),
+    ...(categories ? [`p.id_category = any (${param(categories)}::bigint[])`] : []),
     ...(idBrand === undefined ? [] : [`p.id_brand = ${param(idBrand)}`]),
     ...(payWith === undefined ? [] : [`${param(payWith)} = any (p.pay_with)`]),
     ...(max === undefined ? [] : [`p.least_price <= ${param(max)}`]),
@@ -107,7 +108,7 @@ function filtersOf({ categories, idBrand, payWith, max, kind, there }: Looking, 
 /** Planned for these very words: a common one is read in the order of the list, a rare one by its places. */
 function stretchQuery(looking: Looking, { holds, key }: Stretch, after: { id: number; key: unknown } | null, limit: number): QueryConfig {
   const values: unknown[] = []
-  const param = (value: unknown): string => `$${values.push(value)}${Array.isArray(value) ? (typeof value[0] === 'number' ? '::bigint[]' : '::text[]') : ''}`
+  const param = (value: unknown): string => `$${values.push(value)}`
   const where = [holds(param), ...filtersOf(looking, param)]
   if (after) where.push(`(p.${key}, p.id) > (${param(after.key)}, ${param(after.id)})`)
   return {

@@ -17,19 +17,32 @@ export type Missing = (price: number, payWith: readonly ClubPayWith[]) => number
 
 const percent = (bp: number | null): number | null => (bp === null ? null : bp / 100)
 
-/** Its codes are promised within hours; what somebody carries or prepares takes days. */
 export function shownProduct(product: ShelfProduct, missing: Missing, comes: ClubProduct['comes'] = null): ClubProduct {
-  const { offers, range, stock, vatRateBp, description: _, maxPerUser: __, barcodeFormat: ___, validDays: ____, promiseHours: _____, ...rest } = product
+  const { offers, range, stock } = product
   const units = offers
     .map(({ unit, price }) => ({ unit, price, missing: missing(price, product.payWith) }))
     .toSorted((a, b) => Number(a.missing > 0) - Number(b.missing > 0) || a.price - b.price)
   return {
-    ...rest,
+    idProduct: product.idProduct,
+    idBrand: product.idBrand,
+    brandName: product.brandName,
+    brandGuid: product.brandGuid,
+    provider: product.provider,
+    idCategory: product.idCategory,
+    name: product.name,
+    kind: product.kind,
+    picture: product.picture,
+    version: product.version,
     units,
     range: range && { least: range.least, most: range.most, step: range.step, priceBp: 10_000 },
+    payWith: product.payWith,
     soldOut: stock === 0,
     left: stock === null || stock > LEFT_TO ? null : stock,
-    vatRate: percent(vatRateBp),
+    mostPerOrder: product.mostPerOrder,
+    giftable: product.giftable,
+    vatKind: product.vatKind,
+    vatRate: percent(product.vatRateBp),
+    paused: product.paused,
     comes,
   }
 }

@@ -1,0 +1,16 @@
+/** The calls about the catalogue: what buyers read, what the company keeps, and how providers are. */
+import { categoryAnswers } from './categories.ts'
+import { homeAnswers } from './home.ts'
+import { brandAnswers } from './managed-brands.ts'
+import { productAnswers } from './managed-products.ts'
+import { pictureAnswers } from './pictures.ts'
+import { readAnswers } from './reads.ts'
+
+export const catalogueCalls = [
+  ...homeAnswers,
+  ...readAnswers,
+  ...pictureAnswers,
+  ...categoryAnswers,
+  ...brandAnswers,
+  ...productAnswers,
+] as const
