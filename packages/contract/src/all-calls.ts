@@ -17,6 +17,7 @@ import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
+import * as clubCompanyProviders from './club/company-providers.ts'
 import * as clubCompanyOrders from './club/company-orders.ts'
 import * as clubOrders from './club/orders.ts'
 import * as clubVouchers from './club/vouchers.ts'
@@ -74,6 +75,7 @@ export const ALL_CALLS: readonly Call[] = [
   importsPeople,
   giftCodes,
   giftStock,
+  clubCompanyProviders,
   clubCompanyOrders,
   clubOrders,
   clubVouchers,

@@ -16,6 +16,7 @@ import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as giftCodes from '@taschino/contract/gift-codes.ts'
 import type * as giftStock from '@taschino/contract/gift-stock.ts'
+import type * as clubCompanyProviders from '@taschino/contract/club/company-providers.ts'
 import type * as clubCompanyOrders from '@taschino/contract/club/company-orders.ts'
 import type * as clubOrders from '@taschino/contract/club/orders.ts'
 import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
@@ -115,6 +116,7 @@ type Declared =
   | NamesIn<typeof importsPeople>
   | NamesIn<typeof giftCodes>
   | NamesIn<typeof giftStock>
+  | NamesIn<typeof clubCompanyProviders>
   | NamesIn<typeof clubCompanyOrders>
   | NamesIn<typeof clubOrders>
   | NamesIn<typeof clubVouchers>
@@ -161,7 +163,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...giftCodesCalls(codeKeys(secretFor, secretsBefore)),
     ...cashbackCalls(providers),
     ...ordersCalls({ db, providers, keys: voucherKeys(secretFor, secretsBefore) }),
-    ...catalogueCalls,
+    ...catalogueCalls(providers),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

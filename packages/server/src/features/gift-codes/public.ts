@@ -3,5 +3,3 @@ export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './chore
 export { groupsOf, lessResting, payAll, restingOf } from './paying.ts'
 export { codeKeys, tailOf, type CodeKeys } from './seal.ts'
 export { stockUp } from './stock-up.ts'
-export { groupsOf } from './buy.ts'
-export { payFor } from './rules.ts'

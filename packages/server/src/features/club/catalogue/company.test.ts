@@ -36,18 +36,18 @@ const CATEGORY = { title: 'Casa', icon: 'home', enabled: true, audience: 'all' }
 const PRODUCT = {
   name: 'Lampada da tavolo in legno di caffè',
   description: 'Luce calda, base in rovere',
-  kind: 'physical',
+  kind: 'physical' as const,
   units: [{ unit: 2990, price: 2990, cost: 1800 }],
-  barcodeFormat: 'none',
-  vatKind: 'single',
+  barcodeFormat: 'none' as const,
+  vatKind: 'single' as const,
   vatRate: 22,
   validDays: null,
   enabled: true,
-  payWith: ['free_credits'],
+  payWith: ['free_credits' as const],
   giftable: false,
   mostPerOrder: 2,
   mostPerUser: null,
-} as const
+}
 const picture = async (): Promise<{ file: File }> => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } })
     .png()
@@ -78,10 +78,10 @@ story('categories are made, changed, put in order and taken away when nothing st
   const { categories } = await marta.gets(orderCategories, { body: { ids } })
   expect(categories.map(({ title }) => title)).toEqual(['Alimentari', 'Casa'])
   await marta.isRefused('categories_changed', orderCategories, { body: { ids: ids.slice(1) } })
-  const one = { params: { idInternalCategory: food.idInternalCategory } }
+  const one = { params: { idInternalCategory: String(food.idInternalCategory) } }
   expect(await marta.gets(updateCategory, { ...one, body: { title: 'Dispensa' } })).toMatchObject({ title: 'Dispensa', icon: 'utensils' })
   await marta.isRefused('category_known', updateCategory, { ...one, body: { title: 'casa' } })
-  await marta.isRefused('category_not_empty', removeCategory, { params: { idInternalCategory: category.idInternalCategory } })
+  await marta.isRefused('category_not_empty', removeCategory, { params: { idInternalCategory: String(category.idInternalCategory) } })
   await marta.gets(removeCategory, one)
   await marta.isRefused('not_found', getCategory, one)
   expect((await marta.gets(listCategories, {})).categories.map(({ title }) => title)).toEqual(['Casa'])
@@ -89,7 +89,7 @@ story('categories are made, changed, put in order and taken away when nothing st
 
 story('an own product is found by its words, bought by what one has, and follows what the company changes', async (world) => {
   const { marta, brand, product, category, shopper } = await begun(world)
-  const at = { params: { id: product.idProduct } }
+  const at = { params: { id: String(product.idProduct) } }
   const finds = async (text: string): Promise<string[]> =>
     (await shopper.gets(searchProducts, { query: { text } })).items.map(({ name }) => name)
   for (const text of ['lampada', 'lampade', 'lamp', 'CAFFE', 'legno lampada', 'lume', 'rovere'])
@@ -102,9 +102,9 @@ story('an own product is found by its words, bought by what one has, and follows
   expect(await marta.gets(changeStock, { ...at, body: { by: 5 } })).toMatchObject({ stock: 5 })
   await marta.isRefused('stock_too_low', changeStock, { ...at, body: { by: -6 } })
   expect(await shopper.gets(getProduct, at)).toMatchObject({ soldOut: false, left: 5 })
-  const offer = { params: { id: product.idProduct }, query: { unit: 2990, amount: 2 } }
+  const offer = { params: { id: String(product.idProduct) }, query: { unit: '2990', amount: '2' } }
   expect(await shopper.gets(getOffer, offer)).toMatchObject({ price: 2990, soldOut: false })
-  await shopper.isRefused('unit_unknown', getOffer, { ...offer, query: { unit: 1, amount: 1 } })
+  await shopper.isRefused('unit_unknown', getOffer, { ...offer, query: { unit: '1', amount: '1' } })
 
   const before = product.version
   const dearer = await marta.gets(updateProduct, { ...at, body: { units: [{ unit: 2990, price: 3490, cost: 2000 }] } })
@@ -120,14 +120,14 @@ story('an own product is found by its words, bought by what one has, and follows
   expect(await finds('lampada')).toEqual([])
   await marta.isRefused('brands_changed', updateBrands, { body: { ids: [999_999], set: { enabled: true } } })
   await marta.isRefused('category_unknown', updateBrands, { body: { ids: [brand.idBrand], set: { idInternalCategory: 999_999 } } })
-  await marta.gets(updateBrand, { params: { idBrand: brand.idBrand }, body: { enabled: true, brandName: 'Lume' } })
-  expect((await shopper.gets(listBrandProducts, { params: { idBrand: brand.idBrand } })).brand.brandName).toBe('Lume')
+  await marta.gets(updateBrand, { params: { idBrand: String(brand.idBrand) }, body: { enabled: true, brandName: 'Lume' } })
+  expect((await shopper.gets(listBrandProducts, { params: { idBrand: String(brand.idBrand) } })).brand.brandName).toBe('Lume')
 
   // For shops only: others do not see it, wherever they look.
-  await marta.gets(updateCategory, { params: { idInternalCategory: category.idInternalCategory }, body: { audience: 'shop' } })
+  await marta.gets(updateCategory, { params: { idInternalCategory: String(category.idInternalCategory) }, body: { audience: 'shop' } })
   await shopper.isRefused('not_found', getProduct, at)
-  await shopper.isRefused('not_found', listBrandProducts, { params: { idBrand: brand.idBrand } })
-  await shopper.isRefused('not_found', listBrands, { params: { idCategory: category.idInternalCategory } })
+  await shopper.isRefused('not_found', listBrandProducts, { params: { idBrand: String(brand.idBrand) } })
+  await shopper.isRefused('not_found', listBrands, { params: { idCategory: String(category.idInternalCategory) } })
   expect(await finds('lampada')).toEqual([])
   expect((await shopper.gets(getClub, {})).categories).toEqual([])
 })
@@ -145,15 +145,15 @@ story('what is known already, not one’s own or nobody’s is refused, and noth
   )
   const foreign = rows[0]?.id ?? 0
   await marta.isRefused('brand_not_own', createProduct, { body: { ...PRODUCT, name: 'Altra', idBrand: foreign } })
-  await marta.isRefused('provider_writes_it', updateBrand, { params: { idBrand: foreign }, body: { brandName: 'Nostra' } })
-  await marta.isRefused('provider_writes_it', setBrandLogo, { params: { idBrand: foreign }, files: await picture() })
+  await marta.isRefused('provider_writes_it', updateBrand, { params: { idBrand: String(foreign) }, body: { brandName: 'Nostra' } })
+  await marta.isRefused('provider_writes_it', setBrandLogo, { params: { idBrand: String(foreign) }, files: await picture() })
   await world.db.query(
     `insert into club_product (id_brand, provider, external_id, kind, name, description, units, prices, costs, most_per_order, vat_kind, barcode_format,
        answers_within_hours, least_price, sort_name, words) values ($1, 'pointer', 'p-x', 'digital', 'Buono', '', '{500}', '{500}', '{450}', 5, 'multi', 'none', 2, 500, 'buono', '')`,
     [foreign],
   )
   const theirs = (await marta.gets(listManagedProducts, { query: { provider: 'pointer' } })).items[0]
-  const at = { params: { id: theirs?.idProduct ?? 0 } }
+  const at = { params: { id: String(theirs?.idProduct ?? 0) } }
   for (const body of [{ name: 'Nostro' }, { units: [{ unit: 500, price: 1, cost: 0 }] }] as const)
     await marta.isRefused('provider_writes_it', updateProduct, { ...at, body })
   await marta.isRefused('provider_writes_it', changeStock, { ...at, body: { by: 1 } })
@@ -179,10 +179,10 @@ story(
   'T58 pictures are drawn anew and kept by browsers under a name that says what they are; a stranger’s name shows nothing',
   async (world) => {
     const { marta, product, brand, shopper } = await begun(world)
-    const at = { params: { id: product.idProduct } }
+    const at = { params: { id: String(product.idProduct) } }
     const { picture: address } = await marta.gets(setProductPicture, { ...at, files: await picture() })
     expect(address).toMatch(/^\/api\/v1\/club\/pictures\/[0-9a-f]{64}$/)
-    const { logo } = await marta.gets(setBrandLogo, { params: { idBrand: brand.idBrand }, files: await picture() })
+    const { logo } = await marta.gets(setBrandLogo, { params: { idBrand: String(brand.idBrand) }, files: await picture() })
     expect(logo).toBe(address)
     const shown = await fetch(world.url + address)
     expect([
@@ -194,16 +194,16 @@ story(
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 256 })
     expect(await shopper.gets(getProduct, at)).toMatchObject({ picture: address })
     await shopper.isRefused('no_picture', getPicture, { params: { picture: 'f'.repeat(64) } })
-    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'x.png', { type: 'image/png' })
-    for (const call of [setProductPicture, setBrandLogo] as const)
-      expect(
-        (
-          await marta.sends(call as typeof setProductPicture, {
-            params: { id: product.idProduct, idBrand: brand.idBrand } as never,
-            files: { file: svg },
-          })
-        ).status,
-      ).toBeGreaterThanOrEqual(400)
+    const cut = (await picture()).file.slice(0, 200)
+    const unreadable = { file: new File([cut], 'x.png', { type: 'image/png' }) }
+    await marta.isRefused('picture_unreadable', setProductPicture, { ...at, files: unreadable })
+    await marta.isRefused('picture_unreadable', setBrandLogo, { params: { idBrand: String(brand.idBrand) }, files: unreadable })
+    const many = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const tooMany = { file: new File([new Uint8Array(many)], 'x.png', { type: 'image/png' }) }
+    await marta.isRefused('picture_too_many_pixels', setProductPicture, { ...at, files: tooMany })
+    await marta.isRefused('picture_too_many_pixels', setBrandLogo, { params: { idBrand: String(brand.idBrand) }, files: tooMany })
     expect(await marta.gets(getManagedProduct, at)).toMatchObject({ picture: address })
   },
 )
@@ -214,7 +214,7 @@ story('lists of the company go on by cursor, and say what their filters say', as
     await marta.gets(createProduct, { body: { ...PRODUCT, name: `Sedia ${i}`, idBrand: brand.idBrand, enabled: i % 2 === 0 } })
   const names: string[] = []
   for (let cursor: string | undefined; ;) {
-    const page = await marta.gets(listManagedProducts, { query: { limit: 2, ...(cursor ? { cursor } : {}) } })
+    const page = await marta.gets(listManagedProducts, { query: { limit: '2', ...(cursor ? { cursor } : {}) } })
     names.push(...page.items.map(({ name }) => name))
     if (page.nextCursor === null) break
     cursor = page.nextCursor
@@ -222,15 +222,15 @@ story('lists of the company go on by cursor, and say what their filters say', as
   expect(names).toEqual(['Sedia 4', 'Sedia 3', 'Sedia 2', 'Sedia 1', 'Sedia 0', PRODUCT.name])
   const count = async (query: object): Promise<number> => (await marta.gets(listManagedProducts, { query })).items.length
   expect([
-    await count({ enabled: false }),
+    await count({ enabled: 'false' }),
     await count({ text: 'sedia' }),
-    await count({ soldOut: true }),
-    (await count({ deleted: true })) > 0,
+    await count({ soldOut: 'true' }),
+    (await count({ deleted: 'true' })) > 0,
   ]).toEqual([2, 5, 6, true])
   expect(
-    (await marta.gets(listManagedBrands, { query: { idInternalCategory: category.idInternalCategory } })).items.map(
+    (await marta.gets(listManagedBrands, { query: { idInternalCategory: String(category.idInternalCategory) } })).items.map(
       ({ products }) => products,
     ),
   ).toEqual([6])
-  expect((await marta.gets(listManagedBrands, { query: { unmapped: true } })).items).toEqual([])
+  expect((await marta.gets(listManagedBrands, { query: { unmapped: 'true' } })).items).toEqual([])
 })

@@ -14,7 +14,7 @@ export interface ProductRow extends ShelfProduct {
 }
 
 const COLUMNS = `${SHELF_COLUMNS}, p.enabled, p.external_id as "externalId", p.changed_at as "changedAt", p.deleted_at as "deletedAt",
-  0 as sold`
+  (select coalesce(sum(o.fulfilled), 0)::int from club_order o where o.id_product = p.id) as sold`
 
 export interface ProductFilters {
   text?: string | undefined

@@ -13,12 +13,15 @@ const TRIES = 6
 
 /** Logos first, then what is offered: nobody sees the rest. */
 export async function waitingPictures(sql: Sql, most: number): Promise<WaitingPicture[]> {
+  const waits = `i.name is null and i.unfit is null and i.source is not null and i.next_at <= clock_timestamp()`
   const { rows } = await sql.query<WaitingPicture & Record<string, unknown>>(
-    `select i.id, i.provider, i.source from club_picture i
-       left join lateral (select true as is from club_brand b where b.id_picture = i.id limit 1) logo on true
-     where i.name is null and i.unfit is null and i.source is not null and i.next_at <= clock_timestamp()
-       and (logo.is or exists (select from club_product p where p.id_picture = i.id and p.listed))
-     order by logo.is nulls last, i.id limit $1`,
+    `select id, provider, source from (
+       (select 1 as turn, i.id, i.provider, i.source from club_picture i
+          where ${waits} and exists (select from club_brand b where b.id_picture = i.id) order by i.id limit $1)
+       union all
+       (select 2, i.id, i.provider, i.source from club_picture i
+          where ${waits} and exists (select from club_product p where p.id_picture = i.id and p.listed) order by i.id limit $1)) w
+     order by turn, id limit $1`,
     [most],
   )
   return rows

@@ -1,4 +1,4 @@
-/** The company watches providers, pauses and resumes what they sell, looks at what their walks changed, and says where categories belong. */
+/** The company watches providers, pauses and resumes what they sell, reads what their walks changed, maps their categories, pays them. */
 import {
   listMappings,
   listProviders,
@@ -6,15 +6,22 @@ import {
   listWalks,
   mapCategories,
   pauseProvider,
+  payProvider,
   resumeProvider,
   resyncProvider,
 } from '@taschino/contract/club/company-providers.ts'
 import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { ClubProvider } from '@taschino/contract/club/company-shapes.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { payProvider as paid } from '@taschino/ledger/movements/club-order.ts'
+import { post } from '@taschino/ledger/post.ts'
 import { handle } from '../../../http/handle.ts'
+import { handleMoney } from '../../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { noteDeed } from '../../audit/public.ts'
+import { demandFreshStepUp } from '../../stepup/public.ts'
+import { cashbackDebts } from '../cashback/month-store.ts'
 import * as health from '../providers/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { mapCategories as map, readCategory, readMappings } from './category-store.ts'
@@ -25,7 +32,8 @@ import { wantWalk } from './walk-store.ts'
 const PAGE = 20
 
 export async function shownProviders(sql: Sql, providers: Providers, name: string | null = null): Promise<ClubProvider[]> {
-  const [rows, walks, heard] = [await store.readProviders(sql, name), await store.lastWalks(sql), await health.heardLately(sql)]
+  const [rows, walks] = [await store.readProviders(sql, name), await store.lastWalks(sql)]
+  const [heard, debts] = [await health.heardLately(sql), await cashbackDebts(sql)]
   return rows.map((row) => {
     const lately = heard.find(({ provider }) => provider === row.name)
     return {
@@ -45,7 +53,7 @@ export async function shownProviders(sql: Sql, providers: Providers, name: strin
       unmapped: row.unmapped,
       walk: walks.get(row.name) ?? null,
       owed: row.owed,
-      owes: row.owes,
+      owes: debts.find(({ provider }) => provider === row.name)?.owes ?? 0,
       exposureMax: row.exposureMax,
     }
   })
@@ -138,6 +146,19 @@ const mapAnswer = handle(mapCategories)(async ({ who, params, body, tx, refuse }
   }),
 )
 
+/** A bill of it was paid at the bank: never more than what it is owed by our books. */
+const payAnswer = (providers: Providers) =>
+  handleMoney(payProvider)(async ({ sql, who, params, body, settings, no, done }) => {
+    const debt = (await store.holdDebt(sql, params.name)) ?? refuseCommon('not_found')
+    if (body.value > debt.owed) return no('over_the_debt')
+    await demandFreshStepUp({ who, db: sql, settings })
+    const { party } = debt
+    const gtid = newGtid()
+    await post(sql, paid({ gtid, provider: party, value: body.value, on: body.on, reference: body.reference, by: who.idUser, events: [] }))
+    await noteDeed(sql, { by: who.idUser, act: 'club.provider-paid', facts: { provider: params.name, value: body.value } })
+    return done({ gtid, provider: await shownOne(sql, providers, params.name) })
+  })
+
 export const providerAnswers = (providers: Providers) =>
   [
     handle(listProviders)(async ({ db }) => ({ providers: await shownProviders(db, providers) })),
@@ -148,4 +169,5 @@ export const providerAnswers = (providers: Providers) =>
     changesAnswer,
     mappingsAnswer,
     mapAnswer,
+    payAnswer(providers),
   ] as const

@@ -19,7 +19,6 @@ export interface ProviderRow {
   openValue: number
   openMinutes: number | null
   owed: number
-  owes: number
 }
 
 /** The company's own catalogue first. */
@@ -30,9 +29,12 @@ export async function readProviders(sql: Sql, name: string | null = null): Promi
        (select count(*)::int from club_product x where x.provider = p.name and x.deleted_at is null) as products,
        (select count(*)::int from club_brand b where b.provider = p.name and b.deleted_at is null) as brands,
        (select count(*)::int from club_category_map m where m.provider = p.name and m.deleted_at is null and m.id_category is null) as unmapped,
-       0 as open, 0 as "openValue", null::int as "openMinutes",
-       coalesce((select sum(a.balance) from ledger.account a where a.party = p.party and a.kind = 'supplier'), 0)::bigint as owed, 0 as owes
-     from club_provider p where $1::text is null or p.name = $1 order by p.name <> 'internal', p.name`,
+       coalesce(o.n, 0) as open, coalesce(o.value, 0)::bigint as "openValue", o.minutes as "openMinutes",
+       coalesce((select sum(a.balance) from ledger.account a where a.party = p.party and a.kind = 'supplier'), 0)::bigint as owed
+     from club_provider p left join lateral (
+       select count(*)::int as n, sum(x.price * x.amount) as value, (extract(epoch from clock_timestamp() - min(x.unknown_since)) / 60)::int as minutes
+       from club_order x where x.provider = p.name and x.state = 'pending' and x.attempt = 'unknown') o on true
+     where $1::text is null or p.name = $1 order by p.name <> 'internal', p.name`,
     [name],
   )
   return rows
@@ -98,4 +100,16 @@ export async function holdWalk(sql: Sql, provider: string, id: number): Promise<
 export async function isWalking(sql: Sql, provider: string): Promise<boolean> {
   const { rowCount } = await sql.query(`select from club_walk where provider = $1 and state = 'running'`, [provider])
   return (rowCount ?? 0) > 0
+}
+
+/** Nobody pays it beside us; what it is owed now. Null: there is no such provider. */
+export async function holdDebt(sql: Sql, name: string): Promise<{ party: number; owed: number } | null> {
+  const { rows } = await sql.query<{ party: number }>('select party from club_provider where name = $1 for update', [name])
+  const party = rows[0]?.party
+  if (party === undefined) return null
+  const found = await sql.query<{ owed: number }>(
+    `select coalesce(sum(balance), 0)::bigint as owed from ledger.account where party = $1 and kind = 'supplier'`,
+    [party],
+  )
+  return { party, owed: found.rows[0]?.owed ?? 0 }
 }

@@ -4,7 +4,8 @@ import { handle, type Who } from '../../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { foldedText } from '../../../platform/typed-text.ts'
-import { groupsOf, payFor } from '../../gift-codes/public.ts'
+import { groupsOf, payAll } from '../../gift-codes/public.ts'
+import { learnedDelivery } from '../orders/public.ts'
 import { brandShown, brandsIn, type ShelfBrand } from './brand-store.ts'
 import { categoriesFor, lookThrough, shelfProduct, type Looking, type Place } from './shelf-store.ts'
 import { clubTypes, shownBrand, shownDetail, shownProduct, type Missing } from './shown.ts'
@@ -29,7 +30,8 @@ export async function purseOf(sql: Sql, { idUser, idShop, role }: Reader): Promi
     const key = `${price} ${types.join()}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const lacks = payFor(price, types, groups).missing
+    const paid = payAll(price, 1, types, groups)
+    const lacks = Array.isArray(paid) ? 0 : paid.missing
     known.set(key, lacks)
     return lacks
   }
@@ -60,8 +62,13 @@ async function page(
 ) {
   const found = await lookThrough(sql, looking, placeOf(cursor), limit + 1)
   const last = found[limit - 1]
+  const shown = found.slice(0, limit).map(({ product }) => product)
+  const comes = await learnedDelivery(
+    sql,
+    shown.map(({ idProduct }) => idProduct),
+  )
   return {
-    items: found.slice(0, limit).map(({ product }) => shownProduct(product, missing)),
+    items: shown.map((product) => shownProduct(product, missing, comes.get(product.idProduct) ?? null)),
     nextCursor: found.length > limit && last ? `p.${last.stretch}.${last.product.idProduct}` : null,
   }
 }
@@ -85,7 +92,7 @@ const brandProductsAnswer = handle(listBrandProducts)(async ({ who, params, quer
 const productAnswer = handle(getProduct)(async ({ who, params, db }) => {
   const product = (await shelfProduct(db, params.id, await seenCategories(db, who.role))) ?? refuseCommon('not_found')
   const { missing } = await purseOf(db, who)
-  return shownDetail(product, missing)
+  return shownDetail(product, missing, (await learnedDelivery(db, [product.idProduct])).get(product.idProduct) ?? null)
 })
 
 const fits = (
