@@ -8,8 +8,7 @@ import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as barcodes from './barcodes.ts'
 import * as clubCashback from './club/cashback.ts'
-import * as clubCatalogue from './club/catalogue.ts'
-import * as clubCompany from './club/company.ts'
+import * as clubTickets from './club/tickets.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
 import * as profile from './profile.ts'
@@ -17,7 +16,6 @@ import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
-import * as clubCompanyProviders from './club/company-providers.ts'
 import * as clubCompanyOrders from './club/company-orders.ts'
 import * as clubOrders from './club/orders.ts'
 import * as clubVouchers from './club/vouchers.ts'
@@ -66,8 +64,7 @@ export const ALL_CALLS: readonly Call[] = [
   barcodes,
   profile,
   clubCashback,
-  clubCatalogue,
-  clubCompany,
+  clubTickets,
   documents,
   shops,
   onboarding,
@@ -75,7 +72,6 @@ export const ALL_CALLS: readonly Call[] = [
   importsPeople,
   giftCodes,
   giftStock,
-  clubCompanyProviders,
   clubCompanyOrders,
   clubOrders,
   clubVouchers,

@@ -38,7 +38,8 @@ export interface EventFacts {
       | `iban-${'asked' | 'approved' | 'rejected' | 'cancelled' | 'stopped'}`
     till?: string
   }
-  onClubTicketChanged: { action: 'issued' | 'used' | 'expired' }
+  /** GTID is that of its order. */
+  onClubTicketChanged: { action: 'issued' | 'used' | 'expired' | 'cancelled'; idTicket: number }
   onClubPointerNewOrder: { action: OrderState }
   onClubPointerOrderChanged: { action: OrderState }
 }

@@ -90,7 +90,7 @@ export function leadOf(role: Role | null, notice: About): string | null {
         : type === 'new-dispute'
           ? '/company-agents?view=disputes'
           : type === 'new-cashback' || type === 'new-claim'
-            ? `/company-club-aon-management?view=${type === 'new-claim' ? 'claims' : 'cashbacks'}`
+            ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
             : type === 'new-iban'
               ? '/tabs/company-shops?view=iban'
               : type === 'new-shop' || type === 'review'

@@ -45,6 +45,7 @@ import type { Log } from './platform/log.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { secretsFrom } from './platform/secrets/secrets.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
+import { leadsOf } from './platform/config/provider-options.ts'
 import { DEFAULT_SETTINGS } from './platform/config/settings.ts'
 import { isThisMachine } from './platform/config/this-machine.ts'
 import type { SmtpCatcher } from './platform/mail/smtp-catcher.ts'
@@ -203,6 +204,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     settings.map,
     settings.overrideEnv,
     openDress(db, () => parts.live.at(Date.now())),
+    Object.values(settings.providers).flatMap(leadsOf),
   )
   const http = openHttp(settings, log, web)
   const { relay, recent } = openNews(db, log, () => realtime)

@@ -60,7 +60,7 @@ export class ClubWorld {
   async hears(): Promise<void> {
     const { db, clock } = this.world
     const log = openLog('silent')
-    await catchUpEvents(db, log, this.providers)
+    await catchUpEvents(db, log, this.providers, ['cashback.changed'])
     await db.query('update provider_bell set next_at = clock_timestamp() where read_at is null')
     await readBells(db, log, this.providers, {
       'cashback.changed': (provider, port, externalId) => readCashback({ db, clock, log }, provider, port, externalId),

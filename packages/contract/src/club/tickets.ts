@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { BARCODE_FORMATS } from '../gift-shapes.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, pathId } from '../shapes.ts'
-import { brandGuid, byBrand, clubBrand, clubProductDetail, count, day, providerName } from './catalogue-shapes.ts'
+import { brandGuid, byBrand, count, day, providerName } from './catalogue-shapes.ts'
 import { ownOrder } from './order-shapes.ts'
 import { BUYING_REFUSALS, buying } from './orders.ts'
 
@@ -35,18 +35,6 @@ export const clubTicket = z.object({
   spent: count,
 })
 export type ClubTicket = z.output<typeof clubTicket>
-
-/** What tickets a brand sells. */
-export const listBrandTickets = call({
-  name: 'club.listBrandTickets',
-  method: 'GET',
-  path: '/club/brands/{brandGuid}/{provider}/tickets',
-  roles: ['enduser', 'shop', 'company', 'admin'],
-  reach: 'public',
-  params: byBrand,
-  output: z.object({ brand: clubBrand, products: z.array(clubProductDetail), credits: count }),
-  refusals: {},
-})
 
 /** An order as any other; `ticket` is there as soon as the provider has issued it. */
 export const buyTicket = call({

@@ -25,7 +25,5 @@ export const COMING: readonly Coming[] = [
   guarded('company-club-categories-management', COMPANY),
   guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
 
-  open('club-brand-cashbacks/:idCategory/:brandGuid/:provider'),
   open('club-brand-ticket/:brandGuid/:provider/:brandName'),
-  open('club-ticket-info/:idTicket'),
 ]

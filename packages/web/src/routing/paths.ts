@@ -94,6 +94,7 @@ export const paths = {
   companyClubProducts: () => '/company-club-products-management',
   companyClubCategories: () => '/company-club-categories-management',
   companyClubAon: () => '/company-club-aon-management',
+  companyClubCashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
   /** `type` with `gtid` or `idTicket`: the order or ticket that opens; `mine`: what of one's own is read; `product`: the one over it. */
   club: (query: { gtid?: string; idTicket?: number; type?: 'order' | 'ticket'; mine?: 'orders' | 'codes' | 'tickets' | 'cashback' } = {}) =>
     withQuery('/club', { ...query, idTicket: query.idTicket?.toString() }),

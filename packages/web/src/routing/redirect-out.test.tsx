@@ -63,6 +63,20 @@ test('T45: a listed host by https is, in any case of letters', () => {
   expect(mayLeaveFor('https://CLUB.example/', HOSTS)?.hostname).toBe('club.example')
 })
 
+test('T45: an address on this machine is offered only where it is listed whole, with its port', () => {
+  const here = ['http://127.0.0.1:4010', 'partner.example']
+  expect(mayLeaveFor('http://127.0.0.1:4010/aon/shop?click=c1', here)?.pathname).toBe('/aon/shop')
+  for (const url of [
+    'http://127.0.0.1:4011/',
+    'http://127.0.0.1/',
+    'https://127.0.0.1:4010/',
+    'http://u@127.0.0.1:4010/',
+    'http://10.0.0.1:4010/',
+  ])
+    expect(mayLeaveFor(url, here)).toBeNull()
+  expect(mayLeaveFor('http://127.0.0.1:4010/', HOSTS)).toBeNull()
+})
+
 test('T45: nothing is listed unless the installation lists it, so nothing is shown and nothing opened', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ redirect: true, url: 'https://evil.example/', groups: [] }))))
   await ask(listTickets)

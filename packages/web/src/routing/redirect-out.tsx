@@ -9,6 +9,10 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { t } from '../words/words.ts'
 import { settings } from '../settings/settings.ts'
 
+/** Only a service on this very machine lists an address on it: invented shops beside a demo world. */
+const isHere = ({ protocol, hostname, username, password }: URL): boolean =>
+  protocol === 'http:' && hostname === '127.0.0.1' && username === '' && password === ''
+
 /** The address when it may be offered at all: https, a listed host, no user name, no port of its own. */
 export function mayLeaveFor(
   url: string,
@@ -22,6 +26,7 @@ export function mayLeaveFor(
   if (/[\\\u0000-\u0020\u007f]/.test(url) || !URL.canParse(url)) return null
   const address = new URL(url)
   const plain = address.protocol === 'https:' && address.username === '' && address.password === '' && address.port === ''
+  if (isHere(address)) return hosts.includes(address.origin) ? address : null
   return plain && hosts.includes(address.hostname) ? address : null
 }
 

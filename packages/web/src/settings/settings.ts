@@ -21,7 +21,7 @@ const DEFAULTS = {
 type Settings = Readonly<typeof DEFAULTS>
 
 /** Addresses of tiles carry keys, names of licences are many words. */
-const LONG: Readonly<Partial<Record<keyof Settings, number>>> = { mapTiles: 300, mapAttribution: 200 }
+const LONG: Readonly<Partial<Record<keyof Settings, number>>> = { mapTiles: 300, mapAttribution: 200, linkHosts: 20_000 }
 const PLACEHOLDER = /\$\{.*\}|\{\{.*\}\}|^%.*%$|^__.*__$/
 const KEPT = 'settings'
 

@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ROBOTS, pageHeaders } from './page-headers.ts'
 import type { Site, WebFileKind } from './page-headers.ts'
 import type { MapOptions } from '../../platform/config/map-options.ts'
+import { settingsWithHosts } from './link-hosts.ts'
 import { readTile, settingsWithMap, tileHost } from './map-tiles.ts'
 
 const brotli = promisify(brotliCompress)
@@ -140,10 +141,11 @@ export async function openWebFiles(
   map: MapOptions | null = null,
   given: Buffer | null = null,
   dress: Dress | null = null,
+  linkHosts: readonly string[] = [],
 ): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
   const found = await readAll(folder)
-  const settings = settingsWithMap(given ?? found.get(SETTINGS), map)
+  const settings = settingsWithHosts(settingsWithMap(given ?? found.get(SETTINGS), map), linkHosts)
   const site: Site = { publicUrl, tileHost: tileHost(settings) }
   for (const [path, bytes] of found)
     if (!/\.(br|gz)$/.test(path) && path !== BUILD_NOTES) files.set(path, asFile(path, bytes, site, found.get(`${path}.br`)))

@@ -78,6 +78,15 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-club-cashback',
+    COMPANY,
+    screen(
+      'club/company-cashback/CompanyCashbackScreen',
+      async () => (await import('../../features/club/company-cashback/CompanyCashbackScreen.tsx')).CompanyCashbackScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-reports',
     COMPANY,
     screen(

@@ -104,4 +104,22 @@ export const OF_PAYERS: readonly Route[] = [
     screen('club/vouchers/VouchersScreen', async () => (await import('../../features/club/vouchers/VouchersScreen.tsx')).VouchersScreen),
     { serves: PAYERS },
   ),
+  at(
+    '/club-brand-cashbacks/:idCategory/:brandGuid/:provider',
+    ROLES,
+    screen(
+      'club/cashback/BrandCashbacksScreen',
+      async () => (await import('../../features/club/cashback/BrandCashbacksScreen.tsx')).BrandCashbacksScreen,
+    ),
+    { serves: PAYERS },
+  ),
+  at(
+    '/club-ticket-info/:idTicket',
+    ROLES,
+    screen(
+      'club/tickets/TicketInfoScreen',
+      async () => (await import('../../features/club/tickets/TicketInfoScreen.tsx')).TicketInfoScreen,
+    ),
+    { serves: PAYERS },
+  ),
 ]

@@ -10,4 +10,3 @@ export {
   type ProductOffer,
 } from './offer-store.ts'
 export { walkCatalogues } from './walk.ts'
-export { fetchPictures } from './pictures.ts'

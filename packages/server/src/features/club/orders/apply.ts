@@ -5,7 +5,7 @@ import { valueOfParts } from '@taschino/basics/tickets.ts'
 import type { Order } from '@taschino/protocol/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { giveStockBack } from '../catalogue/public.ts'
-import { changed, told, toCompany } from './notices.ts'
+import { changed, ticketChanged, told, toCompany } from './notices.ts'
 import { changeOrder, holdOrder, type Change, type OrderRow } from './order-store.ts'
 import { firstParts, lastParts, verdictOf, type Verdict } from './rules.ts'
 import { bear, credit, giveBack, release, sell } from './settle.ts'
@@ -106,7 +106,12 @@ export async function takeBack(
     [{ step: state }, { step: 'money-back', value }],
   )
   await giveStockBack(sql, order.idProduct, order.amount)
-  await cancelVouchers(sql, order.id)
+  const gone = await cancelVouchers(sql, order.id)
+  if (order.kind === 'ticket')
+    await emit(
+      sql,
+      gone.map((id) => ticketChanged(order, id, 'cancelled')),
+    )
   await emit(sql, [told(order, { says: state === 'failed' ? 'club_failed' : 'club_cancelled', facts: facts(order, value) })])
   return gtid
 }

@@ -15,7 +15,7 @@ interface Keeping {
 
 const textOf = ({ code, url }: Voucher): string => code ?? url ?? ''
 
-async function keepOne(sql: Sql, keys: CodeKeys, order: OrderRow, voucher: Voucher): Promise<'new' | 'double' | 'known'> {
+async function keepOne(sql: Sql, keys: CodeKeys, order: OrderRow, voucher: Voucher): ReturnType<typeof keepVoucher> {
   const { code, pin, url } = voucher
   const { sealed, keyId } = keys.seal({ code: code ?? '', pin, url })
   // What came after the value had gone back is the company's, which pays for it.
@@ -43,18 +43,16 @@ export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id
   const { vouchers, complete } = heard.value
   await db.tx(async (sql) => {
     const order = await holdOrder(sql, id)
-    let [fresh, doubles] = [0, 0]
+    let doubles = 0
     for (const voucher of vouchers) {
       if (textOf(voucher) === '') continue
       const kept = await keepOne(sql, keys, order, voucher)
-      if (kept === 'new') fresh += 1
-      if (kept === 'double') doubles += 1
-      if (kept !== 'known' || voucher.state === 'issued') continue
-      if ((await followVoucher(sql, id, voucher.id, voucher.state)) && order.kind === 'ticket' && voucher.state !== 'cancelled')
-        await emit(sql, [ticketChanged(order, voucher.state)])
+      if (kept.is === 'double') doubles += 1
+      const changed = kept.is === 'known' && voucher.state !== 'issued' ? await followVoucher(sql, id, voucher.id, voucher.state) : null
+      const told = kept.is === 'new' ? kept.id : changed
+      if (told !== null && order.kind === 'ticket') await emit(sql, [ticketChanged(order, told, voucher.state)])
     }
     await changeOrder(sql, id, { codesComplete: complete })
-    if (fresh > 0 && order.kind === 'ticket') await emit(sql, [ticketChanged(order, 'issued')])
     if (doubles > 0) await emit(sql, [toCompany(order, { says: 'club_double', facts: { product: order.snapshot.name } })])
   })
   return true

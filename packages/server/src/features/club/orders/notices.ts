@@ -29,8 +29,8 @@ export const told = (order: Buyer, words: Told): Json =>
 export const toCompany = (order: Pick<Buyer, 'gtid'>, words: Told): Json =>
   notice({ company: true, notification: { ...words, type: 'club-doubt', GTID: order.gtid } })
 
-export const ticketChanged = (order: Buyer, action: 'issued' | 'used' | 'expired'): Json =>
-  notice({ ...audience(order), event: { type: 'onClubTicketChanged', GTID: order.gtid, action } })
+export const ticketChanged = (order: Buyer, idTicket: number, action: 'issued' | 'used' | 'expired' | 'cancelled'): Json =>
+  notice({ ...audience(order), event: { type: 'onClubTicketChanged', GTID: order.gtid, action, idTicket } })
 
 /** Whoever gave a code away hears that it was taken. */
 export const given = (order: Buyer, { name }: { name: string }): Json[] => [told(order, { says: 'club_taken', facts: { product: name } })]

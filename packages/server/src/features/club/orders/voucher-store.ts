@@ -54,12 +54,12 @@ export interface NewVoucher {
   idUser: number | null
 }
 
-/** What became of one that was told: new, new and known from elsewhere, or told before. */
-export async function keepVoucher(sql: Sql, one: NewVoucher): Promise<'new' | 'double' | 'known'> {
-  const { rows } = await sql.query<{ double: boolean }>(
+/** What became of one that was told: new, new and known from elsewhere, or told before (then without its number). */
+export async function keepVoucher(sql: Sql, one: NewVoucher): Promise<{ is: 'new' | 'double' | 'known'; id: number | null }> {
+  const { rows } = await sql.query<{ id: number; double: boolean }>(
     `insert into club_voucher (id_order, external_id, sealed, key_id, mac, tail, unit, barcode_format, expires_on, state, party, id_user, double)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, exists (select from club_voucher k where k.mac = any ($13::text[])))
-     on conflict (id_order, external_id) do nothing returning double`,
+     on conflict (id_order, external_id) do nothing returning id, double`,
     [
       one.idOrder,
       one.externalId,
@@ -76,30 +76,32 @@ export async function keepVoucher(sql: Sql, one: NewVoucher): Promise<'new' | 'd
       one.macs,
     ],
   )
-  return rows[0] ? (rows[0].double ? 'double' : 'new') : 'known'
+  const [row] = rows
+  return row ? { is: row.double ? 'double' : 'new', id: row.id } : { is: 'known', id: null }
 }
 
-/** What the provider says of one that is there: used at the brand, over, taken back. */
+/** What the provider says of one that is there: used at the brand, over, taken back. Its number; null: nothing changed. */
 export async function followVoucher(
   sql: Sql,
   idOrder: number,
   externalId: string,
   state: 'used' | 'expired' | 'cancelled',
-): Promise<boolean> {
-  const { rowCount } = await sql.query(
+): Promise<number | null> {
+  const { rows } = await sql.query<{ id: number }>(
     `update club_voucher set state = $3, used_at = case when $3 = 'used' then coalesce(used_at, clock_timestamp()) else used_at end
-     where id_order = $1 and external_id = $2 and state not in ($3, 'cancelled')`,
+     where id_order = $1 and external_id = $2 and state not in ($3, 'cancelled') returning id`,
     [idOrder, externalId, state],
   )
-  return rowCount === 1
+  return rows[0]?.id ?? null
 }
 
-/** What the order was given back for is nobody's to show. */
-export async function cancelVouchers(sql: Sql, idOrder: number): Promise<void> {
-  await sql.query(
-    `update club_voucher set state = 'cancelled', gift_hash = null, gift_until = null where id_order = $1 and state <> 'cancelled'`,
+/** What the order was given back for is nobody's to show. Their numbers. */
+export async function cancelVouchers(sql: Sql, idOrder: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(
+    `update club_voucher set state = 'cancelled', gift_hash = null, gift_until = null where id_order = $1 and state <> 'cancelled' returning id`,
     [idOrder],
   )
+  return rows.map(({ id }) => id)
 }
 
 export async function vouchersOf(sql: Sql, idOrder: number, party: number): Promise<VoucherRow[]> {

@@ -43,8 +43,8 @@ export async function readBells(db: Db, log: Log, providers: Providers, readers:
   }
 }
 
-/** Webhooks get lost; the list of events has no gaps. A provider that came back from an older copy says less than we have heard. */
-export async function catchUpEvents(db: Db, log: Log, providers: Providers): Promise<void> {
+/** Of these types alone: others are read in other ways. Webhooks get lost; the list of events has no gaps. A provider that came back from an older copy says less than we have heard. */
+export async function catchUpEvents(db: Db, log: Log, providers: Providers, types: readonly string[]): Promise<void> {
   for (const name of providers.names)
     for (;;) {
       const from = await holdEvents(db, name)
@@ -53,7 +53,15 @@ export async function catchUpEvents(db: Db, log: Log, providers: Providers): Pro
       const { events, more, last } = heard.value
       if (last < from) log.alarm('a provider of the club knows less than it told before', { provider: name })
       const upTo = last < from ? last : (events.at(-1)?.seq ?? from)
-      if (upTo !== from) await db.tx((sql) => keepEvents(sql, name, events, upTo))
+      if (upTo !== from)
+        await db.tx((sql) =>
+          keepEvents(
+            sql,
+            name,
+            events.filter(({ type }) => types.includes(type)),
+            upTo,
+          ),
+        )
       if (!more) break
     }
 }

@@ -14,6 +14,7 @@ import { firstWrong, type AddressDraft } from './address-draft.ts'
 import { AddressFields, useFieldBox, useOwnAddress } from './AddressFields.tsx'
 import { BuyFoot } from './BuyFoot.tsx'
 import { Choice } from './Choice.tsx'
+import { Ordered } from './Ordered.tsx'
 import { About, Facts } from './ProductFacts.tsx'
 import { useBuying } from './use-buying.ts'
 
@@ -22,12 +23,18 @@ interface BuySheetProps {
   /** What the list knows already, so that nothing is blank meanwhile. */
   known: ClubProduct | undefined
   onClose: () => void
-  onOrdered: (order: OwnOrder) => void
 }
 
-export function BuySheet({ idProduct, known, onClose, onOrdered }: BuySheetProps) {
+export function BuySheet({ idProduct, known, onClose }: BuySheetProps) {
   const { data, error, refetch } = useAsk(getProduct, { params: { id: idProduct } }, { staleTime: 0, quiet: true })
-  if (data) return <Buying key={idProduct} product={data} onClose={onClose} onOrdered={onOrdered} />
+  const [ordered, setOrdered] = useState<OwnOrder | null>(null)
+  if (ordered)
+    return (
+      <Sheet open addressed onClose={onClose} title={t('club.ordered')}>
+        <Ordered order={ordered} onDone={onClose} />
+      </Sheet>
+    )
+  if (data) return <Buying key={idProduct} product={data} onClose={onClose} onOrdered={setOrdered} />
   return (
     <Sheet open addressed onClose={onClose} title={<bdi>{known?.name ?? t('club.title')}</bdi>}>
       {error ? (
@@ -56,10 +63,10 @@ function Buying({ product, onClose, onOrdered }: BuyingProps) {
   const [tried, setTried] = useState(false)
   const { box, goTo } = useFieldBox()
   const address = typed ?? own
-  const { act } = buying
+  const { act, made } = buying
   useEffect(() => {
-    if (act.state === 'done' && act.result) onOrdered(act.result)
-  }, [act.state, act.result, onOrdered])
+    if (act.state === 'done' && made) onOrdered(made)
+  }, [act.state, made, onOrdered])
   const busy = isUnderWay(act)
   const order = () => {
     const wrong = sent ? firstWrong(address) : undefined

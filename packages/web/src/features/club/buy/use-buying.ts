@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import type { ClubOffer, ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { getClub, getOffer, getProduct, listBrandProducts, searchProducts } from '@taschino/contract/club/catalogue.ts'
+import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import { createOrder, listOrders } from '@taschino/contract/club/orders.ts'
+import { buyTicket, listTickets as listClubTickets } from '@taschino/contract/club/tickets.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
@@ -28,7 +30,9 @@ export interface Buying {
   offerError: unknown
   /** What one piece cost when the sheet was opened, where it is another by now. */
   before: number | null
-  act: MoneyCall<typeof createOrder>
+  act: MoneyCall<typeof createOrder> | MoneyCall<typeof buyTicket>
+  /** What came of it. */
+  made: OwnOrder | undefined
   setUnit: (unit: number) => void
   setAmount: (amount: number) => void
   toggle: (type: Type) => void
@@ -42,7 +46,11 @@ export function useBuying(product: ClubProductDetail): Buying {
   const [wanted, setWanted] = useState(1)
   const [without, setWithout] = useState<readonly Type[]>([])
   const [firstPrice, setFirstPrice] = useState(() => (unit === undefined ? undefined : priceOf(product, unit)))
-  const act = useMoneyCall(createOrder)
+  const order = useMoneyCall(createOrder)
+  // A brand's ticket is bought at its brand.
+  const ticket = useMoneyCall(buyTicket)
+  const ofBrand = product.kind === 'ticket'
+  const act = ofBrand ? ticket : order
   const most = mostOf(product)
   const amount = Math.max(1, Math.min(wanted, most))
   const pay = product.payWith.filter((type) => type === 'free_credits' || !without.includes(type))
@@ -55,7 +63,9 @@ export function useBuying(product: ClubProductDetail): Buying {
   )
   const known = offer.data?.unit === unit && offer.data?.amount === amount ? offer.data : null
   const each = known?.price ?? (unit === undefined ? undefined : priceOf(product, unit))
-  useMoneyEnd(act, () => invalidate(getOffer, getProduct, listBrandProducts, searchProducts, getClub, listOrders, listTickets))
+  useMoneyEnd(act, () =>
+    invalidate(listClubTickets, getOffer, getProduct, listBrandProducts, searchProducts, getClub, listOrders, listTickets),
+  )
   return {
     unit,
     amount,
@@ -66,6 +76,7 @@ export function useBuying(product: ClubProductDetail): Buying {
     offerError: offer.error,
     before: known !== null && firstPrice !== undefined && known.price !== firstPrice ? firstPrice : null,
     act,
+    made: ofBrand ? ticket.result?.order : order.result,
     setUnit: (next) => {
       act.dismiss()
       setUnit(next)
@@ -84,10 +95,10 @@ export function useBuying(product: ClubProductDetail): Buying {
       if (known === null || unit === undefined) return
       const { idProduct, version, price } = known
       const sent = address === null ? {} : { address: addressOf(address ?? EMPTY_ADDRESS) }
-      act.start(
-        { body: { idProduct, version, unit, amount, price, pay: [...pay], ...sent } },
-        { value: money(price * amount), name: product.name },
-      )
+      const body = { idProduct, version, unit, amount, price, pay: [...pay] }
+      const facts = { value: money(price * amount), name: product.name }
+      if (ofBrand) ticket.start({ params: { brandGuid: product.brandGuid, provider: product.provider }, body }, facts)
+      else order.start({ body: { ...body, ...sent } }, facts)
     },
   }
 }

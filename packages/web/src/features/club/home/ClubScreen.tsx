@@ -5,6 +5,7 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { useSession } from '../../../auth/session.ts'
 import { useBack } from '../../../routing/back.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
@@ -15,7 +16,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { useBuySheet } from '../buy/late-sheet.tsx'
+import { BuySheet } from '../buy/late-sheet.tsx'
 import { MINE, type Mine } from '../mine/piles.tsx'
 import { Home } from './Home.tsx'
 import { useOver } from './use-over.ts'
@@ -43,7 +44,7 @@ export function ClubScreen() {
   const mine = isMine(asked) ? asked : null
   const toHome = useBack(paths.root())
   const onBack = mine === null ? toHome : () => setSearch({})
-  const { pathTo, sheet } = useBuySheet()
+  const { chosen, pathTo, close } = useChosen('product', ID)
   const over = useOver()
   const found = useSettled(text.trim())
   return (
@@ -75,7 +76,7 @@ export function ClubScreen() {
           )}
         </>
       )}
-      {sheet}
+      {chosen !== null && <BuySheet key={chosen} idProduct={Number(chosen)} known={undefined} onClose={close} />}
       {over.order !== null && <OrderSheet.Component {...unseen} key={over.order} gtid={over.order} onClose={over.close} />}
       {over.ticket !== null && <TicketOver.Component {...unseen} key={over.ticket} gtid={over.ticket} onGone={over.close} />}
       {over.gift !== null && <GiftSheet.Component {...unseen} key={over.gift} code={over.gift} onClose={over.close} />}

@@ -13,6 +13,7 @@ import { dayTime, money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { instantOf, MerchantLogo } from '../../gift-codes/public.ts'
 import { StaleNotice } from '../../wallet/public.ts'
+import { MyClaims } from '../cashback/MyClaims.tsx'
 import { NoneOfMine, type PileProps } from './piles.tsx'
 
 const KINDS: Readonly<Record<CashbackState, TagKind>> = {
@@ -39,6 +40,7 @@ export function MyCashbacks({ open }: PileProps) {
           </Rows>
         )}
       </PagedList>
+      <MyClaims />
     </>
   )
 }

@@ -1,0 +1,16 @@
+/** The tickets that a brand sells for its tills, as they can be bought now. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { byBrand, clubBrand, clubProductDetail, count } from './catalogue-shapes.ts'
+
+/** What tickets a brand sells. */
+export const listBrandTickets = call({
+  name: 'club.listBrandTickets',
+  method: 'GET',
+  path: '/club/brands/{brandGuid}/{provider}/tickets',
+  roles: ['enduser', 'shop', 'company', 'admin'],
+  reach: 'public',
+  params: byBrand,
+  output: z.object({ brand: clubBrand, products: z.array(clubProductDetail), credits: count }),
+  refusals: {},
+})

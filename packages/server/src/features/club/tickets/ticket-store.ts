@@ -1,0 +1,57 @@
+/** Tickets of brands as they lie among the codes of orders: whose, of which brand, how far. Sealed and opened by the kit of those codes. */
+import type { Sql } from '../../../platform/db/db.ts'
+
+export interface TicketRow {
+  id: number
+  idOrder: number
+  gtid: string
+  party: number
+  brandGuid: string
+  provider: string
+  brandName: string
+  logo: string | null
+  name: string
+  unit: number
+  /** `issued` and `revealed`: it can be used. What the provider says stands above its owner's note. */
+  state: 'issued' | 'revealed' | 'used' | 'expired' | 'cancelled'
+  barcodeFormat: 'CODE128' | 'EAN13' | 'QRCODE' | 'none'
+  tail: string
+  at: Date
+  expiresOn: string | null
+  /** Its last day is over, whatever the provider has said of it. */
+  over: boolean
+  revealedAt: Date | null
+  usedAt: Date | null
+  spent: number
+}
+
+const TICKET = `select v.id, v.id_order as "idOrder", o.gtid, v.party, b.brand_guid as "brandGuid", o.provider, b.name as "brandName", o.snapshot ->> 'picture' as logo,
+    o.snapshot ->> 'name' as name, v.unit, v.state, v.barcode_format as "barcodeFormat", v.tail, v.at, to_char(v.expires_on, 'YYYY-MM-DD') as "expiresOn",
+    coalesce(v.expires_on < (clock_timestamp() at time zone 'Europe/Rome')::date, false) as over, v.revealed_at as "revealedAt", v.used_at as "usedAt", v.spent
+  from club_voucher v join club_order o on o.id = v.id_order join club_product p on p.id = o.id_product join club_brand b on b.id = p.id_brand
+  where o.kind = 'ticket' and not v.double and v.party is not null`
+
+/** Newest first. `open`: can still be used; `of`: those of this order. */
+export async function ownTickets(
+  sql: Sql,
+  { party, open, of, before, limit }: { party: number; open: boolean; of: string | undefined; before: number | null; limit: number },
+): Promise<TicketRow[]> {
+  const { rows } = await sql.query<TicketRow & Record<string, unknown>>(
+    `${TICKET} and v.party = $1 and ($2::text is null or o.gtid = $2) and ($3::bigint is null or v.id < $3)
+       and (not $4 or (v.state in ('issued', 'revealed') and v.used_at is null and (v.expires_on is null or v.expires_on >= (clock_timestamp() at time zone 'Europe/Rome')::date)))
+     order by v.id desc limit $5`,
+    [party, of ?? null, before, open, limit],
+  )
+  return rows
+}
+
+export async function readTicket(sql: Sql, id: number): Promise<TicketRow | null> {
+  const { rows } = await sql.query<TicketRow & Record<string, unknown>>(`${TICKET} and v.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** The first of an order; null while its provider has issued none. */
+export async function ticketOfOrder(sql: Sql, idOrder: number): Promise<TicketRow | null> {
+  const { rows } = await sql.query<TicketRow & Record<string, unknown>>(`${TICKET} and v.id_order = $1 order by v.id limit 1`, [idOrder])
+  return rows[0] ?? null
+}

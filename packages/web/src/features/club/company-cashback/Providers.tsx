@@ -1,0 +1,92 @@
+/** What each provider owes for cashback, and its own months beside ours; a line in which the two differ is named. */
+import { Scale } from 'lucide-react'
+import { listCashbackMonths } from '@taschino/contract/club/cashback.ts'
+import type { CashbackDebt, CashbackMonth } from '@taschino/contract/club/cashback-shapes.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
+import { Card, Figure, SectionTitle } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { dayTime, money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+
+export function Providers() {
+  const list = useInfinite(listCashbackMonths, { query: {} })
+  const debts = list.data?.pages[0]?.debts ?? []
+  return (
+    <>
+      {debts.map((debt) => (
+        <Debt key={debt.provider} debt={debt} />
+      ))}
+      <SectionTitle>{t('companyCashback.months')}</SectionTitle>
+      <PagedList
+        list={list}
+        waiting={3}
+        none={
+          <EmptyState icon={<Scale size={32} />} title={t('companyCashback.months_none')}>
+            {t('companyCashback.months_none_body')}
+          </EmptyState>
+        }>
+        {(months) => (
+          <div className="grid gap-3 duo:grid-cols-2">
+            {months.map((month) => (
+              <Month key={`${month.provider} ${month.month}`} month={month} />
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function Debt({ debt }: { debt: CashbackDebt }) {
+  return (
+    <section aria-label={debt.provider} className="mb-6">
+      <SectionTitle>{debt.provider}</SectionTitle>
+      <div className="grid grid-cols-2 gap-3 duo:grid-cols-4">
+        <Figure name={t('companyCashback.owes')}>{money(debt.owes)}</Figure>
+        <Figure name={t('companyCashback.at_risk')}>{money(debt.atRisk)}</Figure>
+        <Figure name={t('companyCashback.exposure')}>{money(debt.exposureMax)}</Figure>
+        <Figure name={t('companyCashback.waiting')}>{money(debt.waiting)}</Figure>
+      </div>
+    </section>
+  )
+}
+
+function Month({ month }: { month: CashbackMonth }) {
+  const { theirs, ours, differing, differences } = month
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="m-0 text-base">
+          {month.month} · {month.provider}
+        </h3>
+        <Tag kind={differing > 0 ? 'bad' : 'ok'}>
+          {differing > 0 ? t('companyCashback.differs', { count: differing }) : t('companyCashback.agrees')}
+        </Tag>
+      </div>
+      <dl className="mt-3 mb-0 grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1 text-[15px]">
+        <dt className="sr-only">{t('companyCashback.months')}</dt>
+        <dd className="m-0 text-end text-sm text-ink-2">{t('companyCashback.theirs')}</dd>
+        <dd className="m-0 text-end text-sm text-ink-2">{t('companyCashback.ours')}</dd>
+        <dt>{t('companyCashback.confirmed')}</dt>
+        <dd className="m-0 text-end">{money(theirs.confirmed)}</dd>
+        <dd className="m-0 text-end">{money(ours.confirmed)}</dd>
+        <dt>{t('companyCashback.reversed')}</dt>
+        <dd className="m-0 text-end">{money(theirs.reversed)}</dd>
+        <dd className="m-0 text-end">{money(ours.reversed)}</dd>
+      </dl>
+      {differences.length > 0 && (
+        <ul className="mt-3 mb-0 grid list-none gap-1 p-0 text-sm">
+          {differences.slice(0, 10).map(({ kind, ref, theirs: said, ours: booked }) => (
+            <li key={`${kind} ${ref}`} className="break-all">
+              {t(`companyCashback.line.${kind}`)} <bdi>{ref}</bdi>: {said === null ? '—' : money(said)} /{' '}
+              {booked === null ? '—' : money(booked)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 mb-0 text-sm text-ink-2">{t('companyCashback.read_at', { at: dayTime(month.readAt) })}</p>
+    </Card>
+  )
+}
