@@ -8,6 +8,8 @@ import * as agents from './agents.ts'
 import * as avatar from './avatar.ts'
 import * as barcodes from './barcodes.ts'
 import * as clubCashback from './club/cashback.ts'
+import * as clubCatalogue from './club/catalogue.ts'
+import * as clubCompany from './club/company.ts'
 import * as clubTickets from './club/tickets.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
@@ -16,6 +18,7 @@ import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
+import * as clubCompanyProviders from './club/company-providers.ts'
 import * as clubCompanyOrders from './club/company-orders.ts'
 import * as clubOrders from './club/orders.ts'
 import * as clubVouchers from './club/vouchers.ts'
@@ -64,6 +67,8 @@ export const ALL_CALLS: readonly Call[] = [
   barcodes,
   profile,
   clubCashback,
+  clubCatalogue,
+  clubCompany,
   clubTickets,
   documents,
   shops,
@@ -72,6 +77,7 @@ export const ALL_CALLS: readonly Call[] = [
   importsPeople,
   giftCodes,
   giftStock,
+  clubCompanyProviders,
   clubCompanyOrders,
   clubOrders,
   clubVouchers,

@@ -60,7 +60,7 @@ function productOf(provider: ProviderName, brand: number, at: number, pictures: 
     vatKind: physical || at % 7 === 0 ? 'single' : 'multi',
     vatRateBp: physical || at % 7 === 0 ? 2200 : null,
     barcodeFormat: physical ? 'none' : delivery === 'ticket' ? 'QRCODE' : pick(FORMATS, number),
-    picture: `${pictures}/${externalId}.svg`,
+    picture: `${pictures}/${externalId}.png`,
     validDays: physical ? null : 365,
     answersWithinHours: physical ? 72 : 2,
   }
@@ -80,7 +80,7 @@ function failing(provider: ProviderName, brandGuid: string, pictures: string): S
     barcodeFormat: 'CODE128',
     mostPerOrder: 10,
     stock: null,
-    picture: `${pictures}/${name}.svg`,
+    picture: `${pictures}/${name}.png`,
   }))
 }
 
@@ -92,7 +92,7 @@ export function seedOf(provider: ProviderName, address: string, since: string): 
   for (let at = 0; at < brands; at += 1) {
     const externalId = `${provider}-brand-${at}`
     const name = brandName(at + (provider === 'aon' ? 7 : 0))
-    seeds.push({ kind: 'brand', externalId, name, categoryId: `cat-${at % CATEGORIES.length}`, logo: `${pictures}/${externalId}.svg` })
+    seeds.push({ kind: 'brand', externalId, name, categoryId: `cat-${at % CATEGORIES.length}`, logo: `${pictures}/${externalId}.png` })
     for (let product = 0; product < each; product += 1) seeds.push(productOf(provider, at, product, pictures))
     if (provider === 'aon') seeds.push(rateOf(externalId, at, since))
   }
@@ -125,7 +125,7 @@ const failingBrands = (pictures: string, since: string): Seed[] =>
         externalId: `fails.${name}`,
         name: `Guasto: ${FAILURES[name].it}`,
         categoryId: 'cat-fails',
-        logo: `${pictures}/${name}.svg`,
+        logo: `${pictures}/${name}.png`,
       },
       rateOf(`fails.${name}`, 0, since),
     ])

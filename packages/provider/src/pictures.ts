@@ -1,19 +1,65 @@
-/** Pictures of products and brands, drawn from their name: two colours and a shape, the same each time. */
+/** Pictures of products and brands, drawn from their name: two colours and a shape, the same each time, as PNG files. */
 import { createHash } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 
-const SHAPES = [
-  '<circle cx="200" cy="150" r="90"/>',
-  '<rect x="110" y="70" width="180" height="160" rx="24"/>',
-  '<path d="M200 60 300 240H100z"/>',
-  '<path d="M200 50 290 150 200 250 110 150z"/>',
-  '<path d="M110 200c0-70 40-130 90-130s90 60 90 130z"/>',
+const SIDE = 256
+/** Steps from one colour to the other; the shape has the colour behind them. */
+const STEPS = 48
+
+type Shape = (x: number, y: number) => boolean
+const SHAPES: readonly Shape[] = [
+  (x, y) => x * x + y * y < 5200,
+  (x, y) => Math.abs(x) < 70 && Math.abs(y) < 58,
+  (x, y) => y < 70 && y > -80 && Math.abs(x) < (y + 80) * 0.6,
+  (x, y) => Math.abs(x) + Math.abs(y) < 88,
+  (x, y) => y < 60 && Math.abs(x) < 75 && (y > -20 || x * x + (y + 20) * (y + 20) < 5625),
 ]
 
-/** Made for an image element: it holds no text of anybody and no script. */
-export function pictureOf(name: string): string {
+function rgb(hue: number, saturation: number, light: number): number[] {
+  const part = (n: number): number => {
+    const k = (n + hue / 30) % 12
+    return Math.round(255 * (light - saturation * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  }
+  return [part(0), part(8), part(4)]
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+function palette(hue: number, other: number): Buffer {
+  const [from, to] = [rgb(hue, 0.6, 0.84), rgb(other % 360, 0.55, 0.64)]
+  const steps = Array.from({ length: STEPS }, (_, at) => from.map((one, i) => Math.round(one + (((to[i] ?? 0) - one) * at) / (STEPS - 1))))
+  return Buffer.from([...steps, rgb(hue, 0.45, 0.34)].flat())
+}
+
+export function pictureOf(name: string): Buffer {
   const bytes = createHash('sha256').update(name).digest()
   const hue = ((bytes[0] ?? 0) * 360) / 256
-  const other = (hue + 40 + (bytes[1] ?? 0) / 4) % 360
-  const turn = (bytes[3] ?? 0) % 45
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="hsl(${hue.toFixed()} 60% 82%)"/><stop offset="1" stop-color="hsl(${other.toFixed()} 55% 62%)"/></linearGradient></defs><rect width="400" height="300" fill="url(#g)"/><g fill="hsl(${hue.toFixed()} 45% 30%)" fill-opacity=".75" transform="rotate(${turn} 200 150)">${SHAPES[(bytes[2] ?? 0) % SHAPES.length]}</g></svg>`
+  const turn = (((bytes[3] ?? 0) % 45) * Math.PI) / 180
+  const shape = SHAPES[(bytes[2] ?? 0) % SHAPES.length] as Shape
+  const [cos, sin, middle] = [Math.cos(turn), Math.sin(turn), SIDE / 2]
+  const pixels = Buffer.alloc((SIDE + 1) * SIDE)
+  for (let row = 0; row < SIDE; row += 1)
+    for (let column = 0; column < SIDE; column += 1) {
+      const [x, y] = [column - middle, row - middle]
+      const inside = shape(x * cos + y * sin, y * cos - x * sin)
+      pixels[row * (SIDE + 1) + column + 1] = inside ? STEPS : Math.floor(((row + column) * STEPS) / (2 * SIDE))
+    }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(SIDE, 0)
+  head.writeUInt32BE(SIDE, 4)
+  // Eight bits, each the number of a colour.
+  head.set([8, 3], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('PLTE', palette(hue, hue + 40 + (bytes[1] ?? 0) / 4)),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

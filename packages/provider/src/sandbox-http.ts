@@ -74,7 +74,7 @@ async function answerShop(provider: Provider, request: IncomingMessage, response
 function answerPicture(response: ServerResponse, name: string): void {
   response
     .writeHead(200, {
-      'Content-Type': 'image/svg+xml',
+      'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -95,7 +95,7 @@ async function answer(sides: Sides, folder: string, request: IncomingMessage, re
   const { provider } = sides[first]
   const behind = path.slice(first.length + 1)
   if (behind.startsWith(`${PREFIX}/`)) return answerProtocol(provider, request, response, behind, await bodyOf(request))
-  const picture = /^([\w.-]{1,64})\.svg$/.exec(rest[1] ?? '')
+  const picture = /^([\w.-]{1,64})\.png$/.exec(rest[1] ?? '')
   if (rest[0] === 'pictures' && picture) return answerPicture(response, picture[1] ?? '')
   if (rest[0] === 'shop') return answerShop(provider, request, response, url)
   return missing(response)

@@ -8,6 +8,8 @@ import type * as agents from '@taschino/contract/agents.ts'
 import type * as avatar from '@taschino/contract/avatar.ts'
 import type * as barcodes from '@taschino/contract/barcodes.ts'
 import type * as clubCashback from '@taschino/contract/club/cashback.ts'
+import type * as clubCatalogue from '@taschino/contract/club/catalogue.ts'
+import type * as clubCompany from '@taschino/contract/club/company.ts'
 import type * as clubTickets from '@taschino/contract/club/tickets.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
@@ -15,6 +17,7 @@ import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
 import type * as giftCodes from '@taschino/contract/gift-codes.ts'
 import type * as giftStock from '@taschino/contract/gift-stock.ts'
+import type * as clubCompanyProviders from '@taschino/contract/club/company-providers.ts'
 import type * as clubCompanyOrders from '@taschino/contract/club/company-orders.ts'
 import type * as clubOrders from '@taschino/contract/club/orders.ts'
 import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
@@ -45,6 +48,7 @@ import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/avatar/calls.ts'
 import { barcodesCalls } from './features/barcodes/calls.ts'
 import { cashbackCalls } from './features/club/cashback/calls.ts'
+import { catalogueCalls } from './features/club/catalogue/calls.ts'
 import { profileCalls } from './features/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { documentsCalls } from './features/documents/calls.ts'
@@ -101,6 +105,8 @@ type Declared =
   | NamesIn<typeof avatar>
   | NamesIn<typeof barcodes>
   | NamesIn<typeof clubCashback>
+  | NamesIn<typeof clubCatalogue>
+  | NamesIn<typeof clubCompany>
   | NamesIn<typeof clubTickets>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>
@@ -113,6 +119,7 @@ type Declared =
   | NamesIn<typeof importsPeople>
   | NamesIn<typeof giftCodes>
   | NamesIn<typeof giftStock>
+  | NamesIn<typeof clubCompanyProviders>
   | NamesIn<typeof clubCompanyOrders>
   | NamesIn<typeof clubOrders>
   | NamesIn<typeof clubVouchers>
@@ -160,6 +167,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...cashbackCalls(providers),
     ...ticketsCalls({ providers, keys: voucherKeys(secretFor, secretsBefore) }),
     ...ordersCalls({ db, providers, keys: voucherKeys(secretFor, secretsBefore) }),
+    ...catalogueCalls(providers),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

@@ -10,7 +10,7 @@ import { pruneCodes } from './features/accounts/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
-import { walkCatalogues } from './features/club/catalogue/public.ts'
+import { fetchPictures, walkCatalogues } from './features/club/catalogue/public.ts'
 import {
   askJob,
   compareBills,
@@ -168,4 +168,5 @@ export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts,
   { name: 'credit cashback of accounts that are free again', everyMs: MINUTE, work: () => creditFreed(db, clock) },
   { name: 'read what providers remit', everyMs: 6 * HOUR, atStart: true, work: () => readMonthsOf(db, clock, providers) },
   { name: 'drop old receipts', everyMs: HOUR, work: () => dropOldReceipts(db) },
+  { name: 'fetch pictures', everyMs: 3000, atStart: true, work: () => fetchPictures(db, providers) },
 ]

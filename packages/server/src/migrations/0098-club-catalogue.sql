@@ -136,6 +136,8 @@ create table club_brand (
   told_gone boolean not null default false,
   unique (provider, brand_guid)
 );
+-- Of the company's own no two are called alike.
+create unique index club_brand_own_name on club_brand (lower(name)) where provider = 'internal' and deleted_at is null;
 create index club_brand_by_category on club_brand (id_category, lower(name), id);
 create trigger club_brand_newer before update on club_brand for each row execute function club_only_newer();
 create trigger club_brand_stays before delete on club_brand for each row execute function ledger.refuse_change();
@@ -194,6 +196,7 @@ create table club_product (
   check (cardinality(units) > 0 or range_least is not null or deleted_at is not null),
   check (provider <> 'internal' or stock is not null or kind <> 'physical')
 );
+create unique index club_product_own_name on club_product (id_brand, lower(name)) where provider = 'internal' and deleted_at is null;
 create index club_product_by_brand on club_product (id_brand, least_price, id);
 create index club_product_words on club_product using gin (words) with (fastupdate = off) where listed;
 create index club_product_by_price on club_product (least_price, id) where listed;

@@ -2,7 +2,7 @@
  * Requests to somebody else's server, kept short: only to hosts that are listed, no redirect is followed, nobody is waited for long, an
  * answer is read up to a few lines.
  */
-import { request as overHttp } from 'node:http'
+import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overTls } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isListed, lookupOutside } from './listed-hosts.ts'
@@ -31,21 +31,35 @@ export interface Bounds {
   hosts: readonly string[]
   /** From the first byte that is sent to the last that is read. */
   patienceMs?: number
-  /** Characters of an answer. */
+  /** Bytes of an answer. */
   maxAnswer?: number
+}
+
+/** Bytes as they came; null: there are more than one wants. */
+export interface Fetched {
+  status: number
+  bytes: Buffer | null
 }
 
 export interface Outbound {
   /** Rejects when the host is not listed (`EUNLISTED`), lies inside our own network (`EINSIDE`), or nobody answers in time. */
   ask(asking: Asking): Promise<Answer>
   post(posting: Posting): Promise<Answer>
+  /** A file, read to its end or not at all. */
+  fetch(url: string): Promise<Fetched>
 }
 
 const PATIENCE_MS = 10_000
 const MAX_ANSWER = 16_384
 
+interface Heard {
+  response: IncomingMessage
+  bytes: Buffer
+  whole: boolean
+}
+
 export function openOutbound({ hosts, patienceMs = PATIENCE_MS, maxAnswer = MAX_ANSWER }: Bounds): Outbound {
-  const ask: Outbound['ask'] = ({ method, url, headers, body }) =>
+  const exchange = ({ method, url, headers, body }: Asking): Promise<Heard> =>
     new Promise((resolve, reject) => {
       const to = new URL(url)
       if (!isListed(to, hosts)) return reject(Object.assign(new Error('not a listed host'), { code: 'EUNLISTED' }))
@@ -57,27 +71,36 @@ export function openOutbound({ hosts, patienceMs = PATIENCE_MS, maxAnswer = MAX_
         lookup: lookupOutside,
       }
       const request = send(to, options, (response) => {
-        let text = ''
-        const end = (): void =>
-          resolve({
-            status: response.statusCode ?? 0,
-            text: text.slice(0, maxAnswer),
-            whole: response.complete && text.length <= maxAnswer,
-            retryAfter: response.headers['retry-after'],
-            etag: response.headers.etag,
-          })
+        const parts: Buffer[] = []
+        let length = 0
+        const end = (): void => {
+          const bytes = Buffer.concat(parts).subarray(0, maxAnswer)
+          resolve({ response, bytes, whole: response.complete && length <= maxAnswer })
+        }
         response
-          .setEncoding('utf8')
-          .on('data', (part: string) => {
-            text += part
-            if (text.length > maxAnswer) response.destroy()
+          .on('data', (part: Buffer) => {
+            parts.push(part)
+            length += part.length
+            if (length > maxAnswer) response.destroy()
           })
           .on('error', end)
           .on('close', end)
       })
       request.on('error', reject).end(method === 'GET' ? undefined : body)
     })
-  return { ask, post: (posting) => ask({ ...posting, method: 'POST' }) }
+  const ask: Outbound['ask'] = async (asking) => {
+    const { response, bytes, whole } = await exchange(asking)
+    const { etag, 'retry-after': retryAfter } = response.headers
+    return { status: response.statusCode ?? 0, text: bytes.toString('utf8'), whole, retryAfter, etag }
+  }
+  return {
+    ask,
+    post: (posting) => ask({ ...posting, method: 'POST' }),
+    async fetch(url) {
+      const { response, bytes, whole } = await exchange({ method: 'GET', url, headers: {}, body: '' })
+      return { status: response.statusCode ?? 0, bytes: whole ? bytes : null }
+    },
+  }
 }
 
 /** The same end to waiting where a library does the asking. */

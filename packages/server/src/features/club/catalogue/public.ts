@@ -10,3 +10,4 @@ export {
   type ProductOffer,
 } from './offer-store.ts'
 export { walkCatalogues } from './walk.ts'
+export { fetchPictures } from './pictures.ts'

@@ -77,7 +77,7 @@ function judged(page: { items: unknown[]; cursor: string; more: boolean }): Cata
 }
 
 /** The one place where it may go: its host over TLS, or this very machine. */
-const hostOf = (address: string): string => {
+export const hostOf = (address: string): string => {
   const { protocol, origin, hostname } = new URL(address)
   return protocol === 'http:' ? origin : hostname
 }

@@ -1,4 +1,5 @@
 /** What the rest of the club asks of providers: their ports, whether they are sold now, and what the clock does about them. */
 export { lookAfterProviders, openProviders, type Providers } from './open-providers.ts'
-export { pausedProviders } from './health-store.ts'
+export { hostOf } from './provider-port.ts'
+export { heardLately, pausedProviders, pauseProvider, resumeProvider } from './health-store.ts'
 export { catchUpEvents, readBells, type BellReaders } from './read-bells.ts'

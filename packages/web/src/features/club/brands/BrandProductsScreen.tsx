@@ -5,7 +5,6 @@ import type { ClubBrand, ClubProduct } from '@taschino/contract/club/catalogue-s
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
-import { ID, useChosen } from '../../../routing/chosen.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link, useParams } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -15,7 +14,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
-import { BuySheet } from '../buy/late-sheet.tsx'
+import { useBuySheet } from '../buy/late-sheet.tsx'
 import { rateWords } from '../club-words.ts'
 import { PRODUCT_GRID, ProductRow } from './ProductRow.tsx'
 
@@ -24,7 +23,7 @@ export function BrandProductsScreen() {
   const [idCategory, idBrand] = [Number(params['idCategory']), Number(params['idBrand'])]
   const onBack = useBack(paths.clubBrands(idCategory))
   const list = useInfinite(listBrandProducts, { params: { idBrand }, query: {} }, { staleTime: 0 })
-  const { chosen, pathTo, close } = useChosen('product', ID)
+  const { pathTo, sheet } = useBuySheet(list.items)
   const brand = list.data?.pages[0]?.brand
   return (
     <Page title={brand ? <bdi>{brand.brandName}</bdi> : t('club.title')} onBack={onBack} width="wide">
@@ -39,14 +38,7 @@ export function BrandProductsScreen() {
         }>
         {(products) => <Shelves products={products} pathTo={pathTo} />}
       </PagedList>
-      {chosen !== null && (
-        <BuySheet
-          key={chosen}
-          idProduct={Number(chosen)}
-          known={list.items.find((one) => String(one.idProduct) === chosen)}
-          onClose={close}
-        />
-      )}
+      {sheet}
     </Page>
   )
 }

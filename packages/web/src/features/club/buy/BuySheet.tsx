@@ -14,7 +14,6 @@ import { firstWrong, type AddressDraft } from './address-draft.ts'
 import { AddressFields, useFieldBox, useOwnAddress } from './AddressFields.tsx'
 import { BuyFoot } from './BuyFoot.tsx'
 import { Choice } from './Choice.tsx'
-import { Ordered } from './Ordered.tsx'
 import { About, Facts } from './ProductFacts.tsx'
 import { useBuying } from './use-buying.ts'
 
@@ -23,18 +22,12 @@ interface BuySheetProps {
   /** What the list knows already, so that nothing is blank meanwhile. */
   known: ClubProduct | undefined
   onClose: () => void
+  onOrdered: (order: OwnOrder) => void
 }
 
-export function BuySheet({ idProduct, known, onClose }: BuySheetProps) {
+export function BuySheet({ idProduct, known, onClose, onOrdered }: BuySheetProps) {
   const { data, error, refetch } = useAsk(getProduct, { params: { id: idProduct } }, { staleTime: 0, quiet: true })
-  const [ordered, setOrdered] = useState<OwnOrder | null>(null)
-  if (ordered)
-    return (
-      <Sheet open addressed onClose={onClose} title={t('club.ordered')}>
-        <Ordered order={ordered} onDone={onClose} />
-      </Sheet>
-    )
-  if (data) return <Buying key={idProduct} product={data} onClose={onClose} onOrdered={setOrdered} />
+  if (data) return <Buying key={idProduct} product={data} onClose={onClose} onOrdered={onOrdered} />
   return (
     <Sheet open addressed onClose={onClose} title={<bdi>{known?.name ?? t('club.title')}</bdi>}>
       {error ? (

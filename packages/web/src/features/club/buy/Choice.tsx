@@ -23,13 +23,13 @@ export function Choice({ product, buying, disabled }: ChoiceProps) {
       {buying.most > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span>
-            <strong className="block">{t('gifts.how_many')}</strong>
+            <strong className="block">{t('club.how_many')}</strong>
             <span className="text-sm text-ink-2">
               {product.left === null ? t('club.at_most', { count: buying.most }) : t('club.left', { count: product.left })}
             </span>
           </span>
           <Stepper
-            label={t('gifts.how_many')}
+            label={t('club.how_many')}
             value={buying.amount}
             min={1}
             max={buying.most}

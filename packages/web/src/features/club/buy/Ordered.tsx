@@ -9,6 +9,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
@@ -32,7 +33,15 @@ const LOOKS: Readonly<Record<Standing, { icon: typeof Check; look: string }>> = 
 /** While nobody has answered it is looked at again by itself, also where no event gets through. */
 const AGAIN_MS = 5000
 
-export function Ordered({ order: sent, onDone }: { order: OwnOrder; onDone: () => void }) {
+export function OrderedSheet(props: { order: OwnOrder; onDone: () => void }) {
+  return (
+    <Sheet open title={t('club.ordered')} onClose={props.onDone}>
+      <Ordered {...props} />
+    </Sheet>
+  )
+}
+
+function Ordered({ order: sent, onDone }: { order: OwnOrder; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [waits, setWaits] = useState(true)
   const asked = useAsk(

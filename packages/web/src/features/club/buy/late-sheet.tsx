@@ -1,21 +1,53 @@
-/** The sheet in which something is ordered, fetched when the first one is opened: most visits only look. */
-import type { ComponentProps } from 'react'
+/** The sheets in which something is ordered, fetched when the first one is opened: most visits only look. */
+import { useState, type ReactNode } from 'react'
+import type { ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
+import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
 import { late } from '../../../routing/late.tsx'
 import { Failed } from '../../../routing/screen.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
-import type { BuySheet as Loaded } from './BuySheet.tsx'
 
-const { Component } = late(async () => (await import('./BuySheet.tsx')).BuySheet)
+const BuySheet = late(async () => (await import('./BuySheet.tsx')).BuySheet)
+const OrderedSheet = late(async () => (await import('./Ordered.tsx')).OrderedSheet)
 
-export function BuySheet(props: ComponentProps<typeof Loaded>) {
-  const frame = (inside: React.ReactNode) => (
-    <Sheet open addressed title={t('club.title')} onClose={props.onClose}>
+/** The product of the address, over a list that may know it; then what became of its order. `pathTo` opens one. */
+export function useBuySheet(known: readonly ClubProduct[] = []): { pathTo: (idProduct: number) => string; sheet: ReactNode } {
+  const { chosen, pathTo, close } = useChosen('product', ID)
+  const [ordered, setOrdered] = useState<OwnOrder | null>(null)
+  const frame = (inside: ReactNode) => (
+    <Sheet open addressed title={t('club.title')} onClose={close}>
       {inside}
     </Sheet>
   )
-  return (
-    <Component {...props} waiting={frame(<Skeleton className="h-72 rounded-m" />)} failed={(again) => frame(<Failed again={again} />)} />
+  const finish = (order: OwnOrder) => {
+    // Neither a reload nor the way back shows the sheet that orders it again.
+    close()
+    setOrdered(order)
+  }
+  const sheet = (
+    <>
+      {chosen !== null && (
+        <BuySheet.Component
+          key={chosen}
+          idProduct={Number(chosen)}
+          known={known.find((one) => String(one.idProduct) === chosen)}
+          onClose={close}
+          onOrdered={finish}
+          waiting={frame(<Skeleton className="h-72 rounded-m" />)}
+          failed={(again) => frame(<Failed again={again} />)}
+        />
+      )}
+      {ordered !== null && (
+        <OrderedSheet.Component
+          order={ordered}
+          onDone={() => setOrdered(null)}
+          waiting={null}
+          failed={(again) => <Failed again={again} />}
+        />
+      )}
+    </>
   )
+  return { pathTo, sheet }
 }

@@ -5,7 +5,6 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { useSession } from '../../../auth/session.ts'
 import { useBack } from '../../../routing/back.ts'
-import { ID, useChosen } from '../../../routing/chosen.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
@@ -16,7 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { BuySheet } from '../buy/late-sheet.tsx'
+import { useBuySheet } from '../buy/late-sheet.tsx'
 import { MINE, type Mine } from '../mine/piles.tsx'
 import { Home } from './Home.tsx'
 import { useOver } from './use-over.ts'
@@ -44,7 +43,7 @@ export function ClubScreen() {
   const mine = isMine(asked) ? asked : null
   const toHome = useBack(paths.root())
   const onBack = mine === null ? toHome : () => setSearch({})
-  const { chosen, pathTo, close } = useChosen('product', ID)
+  const { pathTo, sheet } = useBuySheet()
   const over = useOver()
   const found = useSettled(text.trim())
   return (
@@ -76,7 +75,7 @@ export function ClubScreen() {
           )}
         </>
       )}
-      {chosen !== null && <BuySheet key={chosen} idProduct={Number(chosen)} known={undefined} onClose={close} />}
+      {sheet}
       {over.order !== null && <OrderSheet.Component {...unseen} key={over.order} gtid={over.order} onClose={over.close} />}
       {over.ticket !== null && <TicketOver.Component {...unseen} key={over.ticket} gtid={over.ticket} onGone={over.close} />}
       {over.gift !== null && <GiftSheet.Component {...unseen} key={over.gift} code={over.gift} onClose={over.close} />}

@@ -16,19 +16,14 @@ import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 
 const moved = () => invalidate(getOrder, listOrders, getClub, listTickets)
 
-export function OrderActs({ order }: { order: OrderDetail }) {
-  const cancel = useMoneyCall(cancelOrder)
-  useMoneyEnd(cancel, moved)
-  return (
-    <>
-      {order.mayReceive && <Received order={order} />}
-      {/* Once it is called off it can no longer be: the end is told all the same. */}
-      {(order.mayCancel || cancel.state !== 'idle') && <CallOff order={order} act={cancel} />}
-    </>
-  )
+/** Once it is called off it can no longer be: the end is told all the same. */
+export function CallingOff({ order }: { order: OrderDetail }) {
+  const act = useMoneyCall(cancelOrder)
+  useMoneyEnd(act, moved)
+  return order.mayCancel || act.state !== 'idle' ? <CallOff order={order} act={act} /> : null
 }
 
-function Received({ order: { idOrder } }: { order: OrderDetail }) {
+export function Received({ order: { idOrder } }: { order: OrderDetail }) {
   const act = useAct(receiveOrder, { onDone: moved })
   return (
     <div className="grid gap-2">

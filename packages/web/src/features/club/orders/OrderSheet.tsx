@@ -21,7 +21,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { orderTag, promiseWords } from '../club-words.ts'
-import { OrderActs } from './OrderActs.tsx'
+import { CallingOff, Received } from './OrderActs.tsx'
 import { wayOfOrder } from './order-way.ts'
 
 export function OrderSheet({ gtid, onClose }: { gtid: string; onClose: () => void }) {
@@ -73,6 +73,7 @@ function OneOrder({ order }: { order: OrderDetail }) {
           {t('club.see_ticket')}
         </Link>
       )}
+      {order.mayReceive && <Received order={order} />}
       <Stops
         label={t('club.way')}
         stops={wayOfOrder(order).map(({ step, done, bad, at, value }, i) => ({
@@ -84,7 +85,7 @@ function OneOrder({ order }: { order: OrderDetail }) {
         }))}
       />
       <Paper order={order} />
-      <OrderActs order={order} />
+      <CallingOff order={order} />
     </div>
   )
 }

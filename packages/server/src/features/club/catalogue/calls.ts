@@ -1,0 +1,20 @@
+/** The calls about the catalogue: what buyers read, what the company keeps, and how providers are. */
+import type { Providers } from '../providers/public.ts'
+import { categoryAnswers } from './categories.ts'
+import { homeAnswers } from './home.ts'
+import { brandAnswers } from './managed-brands.ts'
+import { productAnswers } from './managed-products.ts'
+import { pictureAnswers } from './pictures.ts'
+import { providerAnswers } from './provider-calls.ts'
+import { readAnswers } from './reads.ts'
+
+export const catalogueCalls = (providers: Providers) =>
+  [
+    ...homeAnswers,
+    ...readAnswers,
+    ...pictureAnswers,
+    ...categoryAnswers,
+    ...brandAnswers,
+    ...productAnswers,
+    ...providerAnswers(providers),
+  ] as const

@@ -1,0 +1,108 @@
+/** Brands as the company keeps them: of providers, which it switches on and places, and its own. */
+import type { Sql } from '../../../platform/db/db.ts'
+import { likePattern } from '../../../platform/typed-text.ts'
+import { BRAND_COLUMNS, BRAND_FROM, type ShelfBrand } from './brand-store.ts'
+import { relist } from './swap-store.ts'
+
+export interface BrandRow extends Omit<ShelfBrand, 'payWith'> {
+  enabled: boolean
+  products: number
+  categoryOfProvider: string | null
+}
+
+const COLUMNS = `${BRAND_COLUMNS}, b.enabled, m.title as "categoryOfProvider",
+  (select count(*)::int from club_product p where p.id_brand = b.id and p.deleted_at is null) as products`
+const FROM = `${BRAND_FROM} left join club_category_map m on m.provider = b.provider and m.external_id = b.external_category`
+
+export interface BrandFilters {
+  text?: string | undefined
+  provider?: string | undefined
+  idInternalCategory?: number | undefined
+  enabled?: boolean | undefined
+  unmapped?: boolean | undefined
+  cashback?: boolean | undefined
+}
+
+/** By provider and name, those of the company first. */
+export async function listBrandRows(
+  sql: Sql,
+  filters: BrandFilters,
+  { after, skip, limit }: { after: number | null; skip: number; limit: number },
+): Promise<BrandRow[]> {
+  const { text, provider, idInternalCategory, enabled, unmapped, cashback } = filters
+  const { rows } = await sql.query<BrandRow & Record<string, unknown>>(
+    `select ${COLUMNS} from ${FROM} where b.deleted_at is null
+       and ($1::text is null or club_folded(b.name) like club_folded($1)) and ($2::text is null or b.provider = $2)
+       and ($3::bigint is null or b.id_category = $3) and ($4::boolean is null or b.enabled = $4)
+       and ($5::boolean is null or (b.id_category is null) = $5) and ($6::boolean is null or (k.rate_bp is not null or k.cents is not null) = $6)
+       and ($7::bigint is null or (b.provider <> 'internal', b.provider, club_folded(b.name), b.id) >
+         (select x.provider <> 'internal', x.provider, club_folded(x.name), x.id from club_brand x where x.id = $7))
+     order by b.provider <> 'internal', b.provider, club_folded(b.name), b.id limit $8 offset $9`,
+    [
+      text ? likePattern(text) : null,
+      provider ?? null,
+      idInternalCategory ?? null,
+      enabled ?? null,
+      unmapped ?? null,
+      cashback ?? null,
+      after,
+      limit,
+      skip,
+    ],
+  )
+  return rows
+}
+
+export async function readBrand(sql: Sql, id: number): Promise<BrandRow | null> {
+  const { rows } = await sql.query<BrandRow & Record<string, unknown>>(
+    `select ${COLUMNS} from ${FROM} where b.id = $1 and b.deleted_at is null`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export async function insertBrand(
+  sql: Sql,
+  { brandName, idInternalCategory, enabled }: { brandName: string; idInternalCategory: number; enabled: boolean },
+): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(
+    `insert into club_brand (provider, brand_guid, name, id_category, category_chosen, enabled)
+     values ('internal', 'own-' || gen_random_uuid(), $1, $2, true, $3) returning id`,
+    [brandName, idInternalCategory, enabled],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Nobody changes them until the transaction ends; those that are gone are not among them. */
+export async function holdBrands(sql: Sql, ids: readonly number[]): Promise<{ id: number; provider: string; name: string }[]> {
+  const { rows } = await sql.query<{ id: number; provider: string; name: string }>(
+    'select id, provider, name from club_brand where id = any ($1::bigint[]) and deleted_at is null order by id for update',
+    [ids],
+  )
+  return rows
+}
+
+export interface BrandSet {
+  brandName?: string
+  idInternalCategory?: number
+  enabled?: boolean
+  shareBp?: number
+}
+
+/** What is not named stays. A category that the company chose is not moved by a mapping any more. */
+export async function setBrands(
+  sql: Sql,
+  ids: readonly number[],
+  { brandName, idInternalCategory, enabled, shareBp }: BrandSet,
+): Promise<void> {
+  await sql.query(
+    `update club_brand set name = coalesce($2, name), id_category = coalesce($3, id_category), category_chosen = category_chosen or $3::bigint is not null,
+       enabled = coalesce($4, enabled), share_bp = coalesce($5, share_bp) where id = any ($1::bigint[])`,
+    [ids, brandName ?? null, idInternalCategory ?? null, enabled ?? null, shareBp ?? null],
+  )
+  for (const idBrand of ids) await relist(sql, { idBrand })
+}
+
+export async function setBrandPicture(sql: Sql, id: number, idPicture: number): Promise<void> {
+  await sql.query('update club_brand set id_picture = $2 where id = $1', [id, idPicture])
+}

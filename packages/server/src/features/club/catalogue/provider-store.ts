@@ -1,0 +1,115 @@
+/** How providers are, as the company watches them: what they offer, what their last walk brought, whether they are sold. */
+import type { CatalogueWalk, WalkChange } from '@taschino/contract/club/company-shapes.ts'
+import type { Sql } from '../../../platform/db/db.ts'
+
+export interface ProviderRow {
+  name: string
+  party: number
+  pausedAt: Date | null
+  pausedWhy: 'house' | 'silence' | null
+  pausedBy: string | null
+  pausedReason: string | null
+  answeredAt: Date | null
+  products: number
+  brands: number
+  unmapped: number
+  exposureMax: number
+  /** Orders that nobody knows the end of. */
+  open: number
+  openValue: number
+  openMinutes: number | null
+  owed: number
+}
+
+/** The company's own catalogue first. */
+export async function readProviders(sql: Sql, name: string | null = null): Promise<ProviderRow[]> {
+  const { rows } = await sql.query<ProviderRow & Record<string, unknown>>(
+    `select p.name, p.party, p.paused_at as "pausedAt", p.paused_why as "pausedWhy", p.paused_reason as "pausedReason", p.answered_at as "answeredAt",
+       (select u.first_name || ' ' || u.last_name from app_user u where u.id = p.paused_by) as "pausedBy", p.exposure_max as "exposureMax",
+       (select count(*)::int from club_product x where x.provider = p.name and x.deleted_at is null) as products,
+       (select count(*)::int from club_brand b where b.provider = p.name and b.deleted_at is null) as brands,
+       (select count(*)::int from club_category_map m where m.provider = p.name and m.deleted_at is null and m.id_category is null) as unmapped,
+       coalesce(o.n, 0) as open, coalesce(o.value, 0)::bigint as "openValue", o.minutes as "openMinutes",
+       coalesce((select sum(a.balance) from ledger.account a where a.party = p.party and a.kind = 'supplier'), 0)::bigint as owed
+     from club_provider p left join lateral (
+       select count(*)::int as n, sum(x.price * x.amount) as value, (extract(epoch from clock_timestamp() - min(x.unknown_since)) / 60)::int as minutes
+       from club_order x where x.provider = p.name and x.state = 'pending' and x.attempt = 'unknown') o on true
+     where $1::text is null or p.name = $1 order by p.name <> 'internal', p.name`,
+    [name],
+  )
+  return rows
+}
+
+interface WalkRow extends Omit<CatalogueWalk, 'at' | 'endedAt'> {
+  provider: string
+  at: Date
+  endedAt: Date | null
+}
+
+const WALK = `id, provider, state, whole, began_at as at, ended_at as "endedAt", added, changed, removed, passed_over as "passedOver", why`
+const shown = ({ provider: _, at, endedAt, ...rest }: WalkRow): CatalogueWalk => ({
+  ...rest,
+  at: at.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+export async function lastWalks(sql: Sql): Promise<Map<string, CatalogueWalk>> {
+  const { rows } = await sql.query<WalkRow & Record<string, unknown>>(
+    `select distinct on (provider) ${WALK} from club_walk order by provider, id desc`,
+  )
+  return new Map(rows.map((row) => [row.provider, shown(row)]))
+}
+
+export async function listWalkRows(sql: Sql, provider: string, before: number | null, limit: number): Promise<CatalogueWalk[]> {
+  const { rows } = await sql.query<WalkRow & Record<string, unknown>>(
+    `select ${WALK} from club_walk where provider = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [provider, before, limit],
+  )
+  return rows.map(shown)
+}
+
+/** Of one walk of this provider; without a number of the last one that changed anything. */
+export async function listChangeRows(
+  sql: Sql,
+  provider: string,
+  walk: number | null,
+  after: number | null,
+  limit: number,
+): Promise<WalkChange[]> {
+  const { rows } = await sql.query<Omit<WalkChange, 'at'> & { at: Date } & Record<string, unknown>>(
+    `select g.id, g.id_product as "idProduct", g.name, g.brand_name as "brandName", g.what, g.unit, g.before, g.after, coalesce(w.ended_at, w.began_at) as at
+     from club_walk_change g join club_walk w on w.id = g.id_walk
+     where w.provider = $1 and w.id = coalesce($2, (select max(c.id_walk) from club_walk_change c join club_walk x on x.id = c.id_walk where x.provider = $1))
+       and ($3::bigint is null or g.id > $3) order by g.id limit $4`,
+    [provider, walk, after, limit],
+  )
+  return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }))
+}
+
+/** Nobody else takes or begins a walk of this provider until the transaction ends. */
+export async function holdWalk(sql: Sql, provider: string, id: number): Promise<{ id: number; whole: boolean; state: string } | null> {
+  await sql.query('select from club_provider where name = $1 for update', [provider])
+  const { rows } = await sql.query<{ id: number; whole: boolean; state: string }>(
+    `select w.id, w.whole, w.state from club_walk w where w.provider = $1 and w.id = $2
+       and not exists (select from club_walk later where later.provider = $1 and later.id > w.id) for update`,
+    [provider, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function isWalking(sql: Sql, provider: string): Promise<boolean> {
+  const { rowCount } = await sql.query(`select from club_walk where provider = $1 and state = 'running'`, [provider])
+  return (rowCount ?? 0) > 0
+}
+
+/** Nobody pays it beside us; what it is owed now. Null: there is no such provider. */
+export async function holdDebt(sql: Sql, name: string): Promise<{ party: number; owed: number } | null> {
+  const { rows } = await sql.query<{ party: number }>('select party from club_provider where name = $1 for update', [name])
+  const party = rows[0]?.party
+  if (party === undefined) return null
+  const found = await sql.query<{ owed: number }>(
+    `select coalesce(sum(balance), 0)::bigint as owed from ledger.account where party = $1 and kind = 'supplier'`,
+    [party],
+  )
+  return { party, owed: found.rows[0]?.owed ?? 0 }
+}

@@ -1,0 +1,15 @@
+/** Small things that all writers of the catalogue share: what a body names, and a name that somebody else has. */
+const TAKEN = '23505'
+
+/** For `catch`: a name that is taken is refused, everything else goes on. */
+export const orTaken =
+  (constraint: string, refuse: () => never) =>
+  (error: unknown): never => {
+    const found = error as { code?: string; constraint?: string }
+    if (found.code === TAKEN && found.constraint === constraint) return refuse()
+    throw error
+  }
+
+/** What is not named stays. */
+export const named = <T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
