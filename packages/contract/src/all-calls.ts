@@ -10,6 +10,7 @@ import * as barcodes from './barcodes.ts'
 import * as clubCashback from './club/cashback.ts'
 import * as clubCatalogue from './club/catalogue.ts'
 import * as clubCompany from './club/company.ts'
+import * as clubBrandTickets from './club/brand-tickets.ts'
 import * as clubTickets from './club/tickets.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
@@ -69,6 +70,7 @@ export const ALL_CALLS: readonly Call[] = [
   clubCashback,
   clubCatalogue,
   clubCompany,
+  clubBrandTickets,
   clubTickets,
   documents,
   shops,

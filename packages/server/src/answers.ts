@@ -10,6 +10,7 @@ import type * as barcodes from '@taschino/contract/barcodes.ts'
 import type * as clubCashback from '@taschino/contract/club/cashback.ts'
 import type * as clubCatalogue from '@taschino/contract/club/catalogue.ts'
 import type * as clubCompany from '@taschino/contract/club/company.ts'
+import type * as clubBrandTickets from '@taschino/contract/club/brand-tickets.ts'
 import type * as clubTickets from '@taschino/contract/club/tickets.ts'
 import type * as profile from '@taschino/contract/profile.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
@@ -107,6 +108,7 @@ type Declared =
   | NamesIn<typeof clubCashback>
   | NamesIn<typeof clubCatalogue>
   | NamesIn<typeof clubCompany>
+  | NamesIn<typeof clubBrandTickets>
   | NamesIn<typeof clubTickets>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>

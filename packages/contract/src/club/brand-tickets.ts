@@ -1,9 +1,9 @@
 /** The tickets that a brand sells for its tills, as they can be bought now. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { byBrand, clubBrand, clubProductDetail, count } from './catalogue-shapes.ts'
+import { byBrand, clubBrand, clubProduct, count } from './catalogue-shapes.ts'
 
-/** What tickets a brand sells. */
+/** What can be paid now first. `credits`: what whoever asks has of them. */
 export const listBrandTickets = call({
   name: 'club.listBrandTickets',
   method: 'GET',
@@ -11,6 +11,6 @@ export const listBrandTickets = call({
   roles: ['enduser', 'shop', 'company', 'admin'],
   reach: 'public',
   params: byBrand,
-  output: z.object({ brand: clubBrand, products: z.array(clubProductDetail), credits: count }),
+  output: z.object({ brand: clubBrand, products: z.array(clubProduct), credits: count }),
   refusals: {},
 })

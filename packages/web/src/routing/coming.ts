@@ -2,7 +2,6 @@
  * Screens that later features will fill: the one list. The table of screens reads it, the "in arrivo" screen tells what each will be, a
  * test holds both together.
  */
-import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
 export interface Coming {
@@ -16,14 +15,10 @@ const COMPANY: readonly Role[] = ['company', 'admin']
 
 /** Login plus the second guard. */
 const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${path}`, access, second: true })
-/** Login required, whatever the role. */
-const open = (path: string): Coming => ({ path: `/${path}`, access: ROLES })
 
 export const COMING: readonly Coming[] = [
   guarded('company-club-products-management', COMPANY),
   guarded('company-club-aon-management', COMPANY),
   guarded('company-club-categories-management', COMPANY),
   guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
-
-  open('club-brand-ticket/:brandGuid/:provider/:brandName'),
 ]

@@ -114,6 +114,15 @@ export const OF_PAYERS: readonly Route[] = [
     { serves: PAYERS },
   ),
   at(
+    '/club-brand-ticket/:brandGuid/:provider/:brandName',
+    ROLES,
+    screen(
+      'club/tickets/BrandTicketScreen',
+      async () => (await import('../../features/club/tickets/BrandTicketScreen.tsx')).BrandTicketScreen,
+    ),
+    { serves: PAYERS },
+  ),
+  at(
     '/club-ticket-info/:idTicket',
     ROLES,
     screen(

@@ -89,6 +89,15 @@ const brandProductsAnswer = handle(listBrandProducts)(async ({ who, params, quer
   return { brand: shownBrand(brand), ...(await page(db, looking, missing, query)) }
 })
 
+/** The first of what a brand sells of one kind, as whoever asks could pay it; null: no such brand for them. */
+export async function offeredBy(sql: Sql, who: Reader, idBrand: number, kind: 'ticket', most: number) {
+  const brand = await brandShown(sql, idBrand, await seenCategories(sql, who.role))
+  if (!brand) return null
+  const { all, missing } = await purseOf(sql, who)
+  const looking: Looking = { words: [], categories: null, idBrand, kind, sort: 'affordable', purse: all }
+  return { brand: shownBrand(brand), products: (await page(sql, looking, missing, { limit: most })).items }
+}
+
 const productAnswer = handle(getProduct)(async ({ who, params, db }) => {
   const product = (await shelfProduct(db, params.id, await seenCategories(db, who.role))) ?? refuseCommon('not_found')
   const { missing } = await purseOf(db, who)

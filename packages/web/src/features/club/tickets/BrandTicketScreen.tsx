@@ -3,7 +3,6 @@ import { Ticket } from 'lucide-react'
 import { listBrandTickets } from '@taschino/contract/club/brand-tickets.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
-import { ID, useChosen } from '../../../routing/chosen.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useParams } from '../../../routing/router.tsx'
 import { Rows } from '../../../ui/Card.tsx'
@@ -17,14 +16,14 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { PRODUCT_GRID, ProductRow } from '../brands/ProductRow.tsx'
-import { BuySheet } from '../buy/late-sheet.tsx'
+import { useBuySheet } from '../buy/late-sheet.tsx'
 
 export function BrandTicketScreen() {
   const params = useParams()
   const [brandGuid, provider] = [params['brandGuid'] ?? '', params['provider'] ?? '']
   const onBack = useBack(paths.club())
   const { data, error, refetch } = useAsk(listBrandTickets, { params: { brandGuid, provider } }, { staleTime: 0 })
-  const { chosen, pathTo, close } = useChosen('product', ID)
+  const { pathTo, sheet } = useBuySheet(data?.products)
   return (
     <Page
       title={data ? <bdi>{data.brand.brandName}</bdi> : t('club.ticket')}
@@ -61,14 +60,7 @@ export function BrandTicketScreen() {
           )}
         </>
       )}
-      {chosen !== null && (
-        <BuySheet
-          key={chosen}
-          idProduct={Number(chosen)}
-          known={data?.products.find((one) => String(one.idProduct) === chosen)}
-          onClose={close}
-        />
-      )}
+      {sheet}
     </Page>
   )
 }

@@ -1,0 +1,19 @@
+/** What tickets a brand sells for its tills; the brand is named by the catalogue, whatever stands in an address. */
+import { listBrandTickets } from '@taschino/contract/club/brand-tickets.ts'
+import { handle } from '../../../http/handle.ts'
+import { refuseCommon } from '../../../http/refusal.ts'
+import { groupsOf } from '../../gift-codes/public.ts'
+import { brandForSale } from '../catalogue/public.ts'
+import { offeredBy } from '../catalogue/reads.ts'
+
+/** More than any brand sells. */
+const MOST = 100
+
+export const offeredAnswer = handle(listBrandTickets)(async ({ who, params, db }) => {
+  const brand = (await brandForSale(db, params.provider, params.brandGuid)) ?? refuseCommon('not_found')
+  const offered = (await offeredBy(db, who, brand.id, 'ticket', MOST)) ?? refuseCommon('not_found')
+  const party = who.role === 'shop' ? who.idShop : who.role === 'enduser' ? who.idUser : null
+  const groups = party === null ? [] : await groupsOf(db, party)
+  const credits = groups.filter(({ type }) => type === 'free_credits').reduce((sum, { amount }) => sum + amount, 0)
+  return { ...offered, credits }
+})
