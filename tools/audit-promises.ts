@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { checkBarcodes } from './audit-barcodes.ts'
+import { checkOrders } from './audit-club.ts'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 
 type Row = Record<string, string | null>
@@ -111,7 +112,7 @@ async function checkPaybacks(
   client: pg.Client,
   report: Report,
   promised: Map<string, Promised>,
-  byBarcode: ReadonlyMap<string, bigint>,
+  otherwise: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   const steps = report.open('fees and nets of paybacks are their gross, as promised')
   const aside = new Map<string, bigint>()
@@ -125,7 +126,7 @@ async function checkPaybacks(
     if (row['called_off'] === 'f') aside.set(request, (aside.get(request) ?? 0n) + value)
   }
   const waiting = report.open('what lies aside for shops is what they wait for')
-  const byShop = new Map(byBarcode)
+  const byShop = new Map(otherwise)
   for (const [request, asked] of promised) {
     const wanted = waits(asked) ? BigInt(asked.value) : 0n
     waiting.saw((aside.get(request) ?? 0n) !== wanted && `request ${request}`)
@@ -209,7 +210,9 @@ async function checkReviews(client: pg.Client, report: Report): Promise<void> {
 
 export async function checkPromises(client: pg.Client, report: Report): Promise<void> {
   const promised = await readPromises(client)
-  await checkPaybacks(client, report, promised, await checkBarcodes(client, report))
+  const held = new Map(await checkBarcodes(client, report))
+  for (const [party, value] of await checkOrders(client, report)) held.set(party, (held.get(party) ?? 0n) + value)
+  await checkPaybacks(client, report, promised, held)
   await checkFiles(client, report, promised)
   await checkCharges(client, report)
   await checkDisabled(client, report)

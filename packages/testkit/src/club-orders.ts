@@ -1,6 +1,6 @@
 /** Products of providers and of the company for stories of the club, and the questions to providers worked off when a story says so. */
-import { createOrder } from '@taschino/contract/club/orders.ts'
-import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
+import { createOrder, getOrder } from '@taschino/contract/club/orders.ts'
+import type { OrderDetail, OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import { askJob, voucherKeys } from '@taschino/server/features/club/orders/public.ts'
 import { openProviders, type Providers } from '@taschino/server/features/club/providers/public.ts'
 import { secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
@@ -64,8 +64,13 @@ export interface ClubWorld {
   asks(): Promise<void>
   /** Everything that waits is due. */
   due(): Promise<void>
+  /** Asks until the order is there, some seconds at most. */
+  until(who: Person, idOrder: number, state: string): Promise<OrderDetail>
   close(): Promise<void>
 }
+
+const PATIENCE_MS = 20_000
+const STEP_MS = 60
 
 /** A world whose club has the sandbox as its providers, and which asks only when the story says so. */
 export async function openClub(patient = false): Promise<ClubWorld> {
@@ -92,6 +97,16 @@ export async function openClub(patient = false): Promise<ClubWorld> {
     providers,
     asks: () => job.work(),
     due,
+    async until(who, idOrder, state) {
+      const params = { idOrder: String(idOrder) }
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
+        await due()
+        await job.work()
+        const now = await who.gets(getOrder, { params })
+        if (now.state === state) return now
+      }
+      throw new Error(`order ${idOrder} is not ${state}: ${JSON.stringify(await who.gets(getOrder, { params }))}`)
+    },
     async close() {
       await world.close()
       await sandbox.close()

@@ -21,17 +21,7 @@ beforeEach(async () => {
 })
 const fails = (failure: string, more: object = {}): Promise<number> => productBy(club.world, { externalId: `fails.${failure}`, ...more })
 const stateOf = async (idOrder: number) => giulia.gets(getOrder, { params: { idOrder: String(idOrder) } })
-const settles = (idOrder: number, state: string): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        await club.due()
-        await club.asks()
-        return (await stateOf(idOrder)).state
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(state)
+const settles = (idOrder: number, state: string) => club.until(giulia, idOrder, state)
 
 test('a digital product: held at once, paid when it comes, its code for its owner alone', async () => {
   const order = await buys(giulia, await fails('accept-now'), { amount: 2 })
