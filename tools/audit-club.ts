@@ -45,7 +45,8 @@ function wrongOf(row: Record<string, string | null>, moved: Moved | undefined): 
   if (!moved || moved.astray) return true
   const value = cents(row['price']) * cents(row['amount'])
   const [held, released, sold, borne] = ['held', 'released', 'sold', 'borne'].map((step) => moved.steps.get(step))
-  if (held?.gtid !== row['gtid'] || held.party !== row['party'] || held.aside !== value || moved.aside !== value) return true
+  if (held === undefined || held.gtid !== row['gtid'] || held.party !== row['party'] || held.aside !== value || moved.aside !== value)
+    return true
   const waits = row['state'] === 'pending'
   if (waits ? released !== undefined || sold !== undefined || borne !== undefined : released?.loose !== value) return true
   if ((sold?.gtid ?? null) !== row['sold_gtid'] || (sold !== undefined && sold.party !== row['party'])) return true

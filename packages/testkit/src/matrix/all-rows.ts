@@ -7,6 +7,7 @@ import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { barcodesRows } from './rows/barcodes.ts'
+import { clubOrdersRows } from './rows/club-orders.ts'
 import { documentsRows } from './rows/documents.ts'
 import { giftCodesRows } from './rows/gift-codes.ts'
 import { ibanRows } from './rows/iban.ts'
@@ -53,6 +54,7 @@ export const ALL_ROWS: Rows = {
   ...onboardingRows,
   ...importsRows,
   ...giftCodesRows,
+  ...clubOrdersRows,
   ...walletRows,
   ...paymentsRows,
   ...usersRows,
