@@ -32,6 +32,12 @@ export const restIsOver = (databaseUrl: string): Promise<void> =>
 export const putCodeAside = (databaseUrl: string, tail: string): Promise<void> =>
   asOwner(databaseUrl, `update gift_code set state = 'quarantined', reason = 'copia' where state = 'free' and tail = $1`, [tail])
 
+/** The hours that an order of the club was promised are over in a moment. */
+export async function promiseIsOver(databaseUrl: string, gtid: string): Promise<void> {
+  await asOwner(databaseUrl, `update club_order set promised_at = now() - interval '1 minute' where gtid = $1`, [gtid])
+  await asOwner(databaseUrl, 'update club_ask set next_try_at = now() where id_order = (select id from club_order where gtid = $1)', [gtid])
+}
+
 /** A version of the app is out; those below another one must go. */
 export const releaseVersion = (
   databaseUrl: string,

@@ -30,7 +30,7 @@ function Gate() {
   const { status, role } = useSession()
   const location = useLocation()
   const [query] = useSearchParams()
-  const here = location.pathname + location.search
+  const here = location.pathname + location.search + location.hash
   useLostWays(here)
   useArrival(location.pathname)
   const route = routeFor(location.pathname)

@@ -83,7 +83,7 @@ async function offerFor(
   if (offer.paused || (offer.provider !== INTERNAL && !providers.port(offer.provider))) return no('provider_paused')
   if (offer.stock !== null && offer.stock < amount) return no('sold_out', { still: offer.stock })
   if (amount > offer.mostPerOrder) return no('club_limit', { most: offer.mostPerOrder })
-  if (now.price > price) return no('offer_changed', { price: now.price, version: offer.version })
+  if (now.price > price) return no('offer_changed', { value: now.price * amount, price: now.price, version: offer.version })
   return { offer, ...now }
 }
 

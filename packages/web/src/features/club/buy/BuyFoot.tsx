@@ -8,7 +8,7 @@ import { partsWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble } from '../../stepup/public.ts'
-import { inRange } from './choice.ts'
+import { isOffered } from './choice.ts'
 import type { Buying } from './use-buying.ts'
 
 interface BuyFootProps {
@@ -21,7 +21,7 @@ export function BuyFoot({ product, buying, onOrder }: BuyFootProps) {
   const { act, offer, total, unit } = buying
   if (product.soldOut || offer?.soldOut) return <p className="m-0 text-center font-semibold">{t('club.sold_out_body')}</p>
   const changed = act.state === 'refused' && act.refusal?.error === 'offer_changed'
-  const odd = product.range !== null && unit !== undefined && unit !== inRange(unit, product.range) && product.units.length === 0
+  const odd = unit !== undefined && !isOffered(product, unit)
   return (
     <>
       <p aria-live="polite" className="m-0 mb-3 text-[15px]">

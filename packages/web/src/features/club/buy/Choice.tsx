@@ -54,33 +54,52 @@ export function Choice({ product, buying, disabled }: ChoiceProps) {
   )
 }
 
-function Value({ product: { units, range }, buying }: Omit<ChoiceProps, 'disabled'>) {
-  if (range !== null && units.length === 0)
-    return (
-      <AmountInput
-        label={t('club.value')}
-        cents={buying.unit ?? range.least}
-        max={range.most}
-        keypad={false}
-        hint={t('club.range_hint', { least: money(range.least), most: money(range.most), step: money(range.step) })}
-        onChange={buying.setUnit}
-        error={
-          buying.unit !== undefined && buying.unit !== inRange(buying.unit, range)
-            ? t('club.range_wrong', { near: money(inRange(buying.unit, range)) })
-            : undefined
-        }
-      />
-    )
-  if (units.length < 2) return null
+function Value({ product, buying }: Omit<ChoiceProps, 'disabled'>) {
+  const { units, range } = product
+  const free = range !== null && !units.some(({ unit }) => unit === buying.unit)
   return (
-    <div role="group" aria-label={t('gifts.unit')} className="flex flex-wrap gap-2">
-      {units
-        .toSorted((a, b) => a.price - b.price)
-        .map((one) => (
-          <Chip key={one.unit} pressed={one.unit === buying.unit} onClick={() => buying.setUnit(one.unit)}>
-            {one.unit === one.price ? money(one.unit) : t('club.unit_price', { unit: money(one.unit), price: money(one.price) })}
-          </Chip>
-        ))}
-    </div>
+    <>
+      {units.length + (range === null ? 0 : 1) > 1 && (
+        <div role="group" aria-label={t('gifts.unit')} className="flex flex-wrap gap-2">
+          {units
+            .toSorted((a, b) => a.price - b.price)
+            .map((one) => (
+              <Chip key={one.unit} pressed={one.unit === buying.unit} onClick={() => buying.setUnit(one.unit)}>
+                {one.unit === one.price ? money(one.unit) : t('club.unit_price', { unit: money(one.unit), price: money(one.price) })}
+              </Chip>
+            ))}
+          {range !== null && (
+            <Chip pressed={free} onClick={() => free || buying.setUnit(freeValue(units, range))}>
+              {t('club.other_value')}
+            </Chip>
+          )}
+        </div>
+      )}
+      {free && <Free range={range} buying={buying} />}
+    </>
+  )
+}
+
+type Range = NonNullable<ClubProductDetail['range']>
+
+/** The first of the range that has no chip of its own. */
+function freeValue(units: ClubProductDetail['units'], { least, most, step }: Range): number {
+  let value = least
+  while (value < most && units.some(({ unit }) => unit === value)) value += step
+  return value
+}
+
+function Free({ range, buying: { unit = range.least, setUnit } }: { range: Range; buying: Buying }) {
+  const near = inRange(unit, range)
+  return (
+    <AmountInput
+      label={t('club.value')}
+      cents={unit}
+      max={range.most}
+      keypad={false}
+      hint={t('club.range_hint', { least: money(range.least), most: money(range.most), step: money(range.step) })}
+      onChange={setUnit}
+      error={unit === near ? undefined : t('club.range_wrong', { near: money(near) })}
+    />
   )
 }

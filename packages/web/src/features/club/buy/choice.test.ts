@@ -1,6 +1,6 @@
 /** What a sheet offers first, and what a typed value becomes. */
 import { expect, test } from 'vitest'
-import { firstUnit, inRange, mostOf, priceOf } from './choice.ts'
+import { firstUnit, inRange, isOffered, mostOf, priceOf } from './choice.ts'
 
 const unit = (value: number, missing: number) => ({ unit: value, price: value + 10, missing })
 
@@ -14,6 +14,12 @@ test('the largest that can be paid now comes first, else the cheapest, else the 
 test('a typed value is bounded, and stands on a step that begins at the least', () => {
   const range = { least: 550, most: 2000, step: 500, priceBp: 10_000 }
   expect([0, 550, 1049, 1050, 9999].map((cents) => inRange(cents, range))).toEqual([550, 550, 550, 1050, 1550])
+})
+
+test('what stands there is offered, and of a range what lies on its steps', () => {
+  const range = { least: 1000, most: 20_000, step: 500, priceBp: 10_000 }
+  const offered = (value: number) => isOffered({ units: [unit(750, 0)], range }, value)
+  expect([750, 1000, 1500, 1600, 20_500].map(offered)).toEqual([true, true, true, false, false])
 })
 
 test('a piece costs what stands there, and of a range its share rounded up', () => {

@@ -15,6 +15,10 @@ export function inRange(cents: number, { least, most, step }: NonNullable<ClubPr
   return least + Math.floor((bounded - least) / step) * step
 }
 
+/** A value that stands there, or one that the range allows. */
+export const isOffered = ({ units, range }: Pick<ClubProductDetail, 'units' | 'range'>, unit: number): boolean =>
+  units.some((one) => one.unit === unit) || (range !== null && inRange(unit, range) === unit)
+
 /** Of one piece, before the server has said. */
 export function priceOf({ units, range }: Pick<ClubProductDetail, 'units' | 'range'>, unit: number): number | undefined {
   const known = units.find((one) => one.unit === unit)

@@ -4,6 +4,7 @@ import type { ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { late } from '../../../routing/late.tsx'
+import { useSearchParams } from '../../../routing/router.tsx'
 import { Failed } from '../../../routing/screen.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -16,6 +17,9 @@ const OrderedSheet = late(async () => (await import('./Ordered.tsx')).OrderedShe
 export function useBuySheet(known: readonly ClubProduct[] = []): { pathTo: (idProduct: number) => string; sheet: ReactNode } {
   const { chosen, pathTo, close } = useChosen('product', ID)
   const [ordered, setOrdered] = useState<OwnOrder | null>(null)
+  const [search] = useSearchParams()
+  // Followed on the very screen where it was ordered: the order itself lies there now.
+  if (ordered !== null && search.get('gtid') !== null) setOrdered(null)
   const frame = (inside: ReactNode) => (
     <Sheet open addressed title={t('club.title')} onClose={close}>
       {inside}

@@ -12,7 +12,7 @@ import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
 import { money } from '../../../words/formats.ts'
 import { useMoneyEnd } from '../../stepup/public.ts'
 import { addressOf, EMPTY_ADDRESS, type AddressDraft } from './address-draft.ts'
-import { firstUnit, mostOf, priceOf } from './choice.ts'
+import { firstUnit, isOffered, mostOf, priceOf } from './choice.ts'
 
 type Type = ClubProductDetail['payWith'][number]
 
@@ -59,7 +59,7 @@ export function useBuying(product: ClubProductDetail): Buying {
   const offer = useAsk(
     getOffer,
     { params: { id: product.idProduct }, query: { unit: asked, amount, pay: pay.join(',') } },
-    { enabled: asked > 0 && !product.soldOut, staleTime: 0, quiet: true },
+    { enabled: isOffered(product, asked) && !product.soldOut, staleTime: 0, quiet: true },
   )
   const known = offer.data?.unit === unit && offer.data?.amount === amount ? offer.data : null
   const each = known?.price ?? (unit === undefined ? undefined : priceOf(product, unit))

@@ -1,12 +1,12 @@
-/** What lies over the club by its address: an order (`gtid`, `type=order`), a ticket (`gtid` or `idTicket`, `type=ticket`), a gift. */
+/** What lies over the club by its address, by `type`: an order (`gtid`), a ticket (`gtid`, `idTicket`), a gift (behind the `#`). */
 import { useEffect } from 'react'
 import { ID } from '../../../routing/chosen.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../../routing/router.tsx'
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
-/** Behind the `#`, which no server is sent. */
-const GIFT = /^#gift=([0-9A-Za-z_-]{20,80})$/
+/** What opens a gift stands behind the `#`, which no server and no other page is told. */
+const GIFT = /^#([0-9A-Za-z_-]{20,80})$/
 
 interface Over {
   order: string | null
@@ -34,7 +34,7 @@ export function useOver(): Over {
   return {
     order: type === 'order' ? known : null,
     ticket: type === 'ticket' && straight === null ? known : null,
-    gift: GIFT.exec(hash)?.[1] ?? null,
+    gift: type === 'gift' ? (GIFT.exec(hash)?.[1] ?? null) : null,
     pathToOrder: (one) => {
       const next = without(search)
       next.set('gtid', one)

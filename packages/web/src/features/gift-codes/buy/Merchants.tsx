@@ -41,7 +41,9 @@ export function Merchants({ onBought }: { onBought: (done: OutputOf<typeof buyGi
         return some.length === 0 ? null : (
           <section key={afford} aria-label={t(`gifts.afford.${afford}`)} className="mb-6">
             <SectionTitle>{t(`gifts.afford.${afford}`)}</SectionTitle>
-            <Rows label={t(`gifts.afford.${afford}`)} className="duo:grid duo:grid-cols-2 duo:divide-y-0 duo:gap-px duo:bg-line duo:*:bg-card">
+            <Rows
+              label={t(`gifts.afford.${afford}`)}
+              className="duo:grid duo:grid-cols-2 duo:divide-y-0 duo:gap-px duo:bg-line duo:*:bg-card">
               {some.map((shelf) => (
                 <MerchantRow key={shelf.merchant.id} shelf={shelf} to={pathTo(shelf.merchant.id)} />
               ))}

@@ -1,0 +1,221 @@
+/**
+ * The club as giulia uses it, against the sandbox provider: a digital product ordered, seen with her PIN, drawn for the till and noted as
+ * spent; goods sent to an address, received; a price that rose; the last one gone; a provider that is silent, whose promise is kept; a code
+ * given to marco by a link.
+ */
+import type { Page } from '@playwright/test'
+import { giveCredits, promiseIsOver } from '@taschino/testkit/company-hand.ts'
+import { changeStock, createBrand, createProduct, listCategories, updateProduct } from '@taschino/contract/club/company.ts'
+import { expectAccessible } from './axe.ts'
+import { companyOf, onClubServer } from './club-service.ts'
+import { enter, expect } from './people.ts'
+import { choosePin, PIN } from './proofs.ts'
+import { readPicture } from './read-code.ts'
+
+const { test, provider } = onClubServer()
+test.describe.configure({ mode: 'serial', retries: 0 })
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** Finds a product by its words and opens its sheet. */
+async function opens(page: Page, words: string, name: RegExp): Promise<void> {
+  await page.goto('/club')
+  await page.getByRole('searchbox', { name: 'Cerca prodotti e marchi' }).fill(words)
+  await page.getByRole('list', { name: 'Trovati' }).getByRole('link', { name }).first().click()
+  await expect(dialog(page).getByRole('button', { name: /^Ordina per/ })).toBeEnabled()
+}
+
+const orders = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: /^Ordina per/ })
+    .click()
+
+const gtidOf = (page: Page): string => new URL(page.url()).searchParams.get('gtid') ?? ''
+
+async function proves(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'Tastierino del PIN' })).toBeVisible()
+  await page.keyboard.type(PIN)
+}
+
+test('giulia finds her way to a brand, orders what is digital, opens it with her PIN, and a till reads it from her screen', async ({
+  page,
+  service,
+}) => {
+  test.setTimeout(180_000)
+  await giveCredits(service.databaseUrl, 'giulia', 40_000)
+  await enter(page, 'giulia', '/tabs/enduser-wallet')
+  await choosePin(page)
+  await page.goto('/tabs/enduser-home')
+  await page.getByRole('button', { name: 'Altre pagine' }).click()
+  await page
+    .getByRole('link', { name: 'Club', exact: true })
+    .or(page.getByRole('menuitem', { name: 'Club', exact: true }))
+    .click()
+  await expect(page.getByRole('heading', { name: 'Club' })).toBeVisible()
+  await expectAccessible(page, 'club')
+  await page.getByRole('link', { name: /^Alimentari/ }).click()
+  await expect(page).toHaveURL(/\/club-brands\/\d+/)
+  await expectAccessible(page, 'club-brands')
+  await page.getByRole('link', { name: /^Casa Aperta/ }).click()
+  await expect(page).toHaveURL(/\/club-brand-products\/\d+\/\d+/)
+  await expectAccessible(page, 'club-brand-products')
+  await page
+    .getByRole('link', { name: /^Buono Casa Aperta/ })
+    .first()
+    .click()
+  await expect(dialog(page).getByRole('button', { name: /^Ordina per/ })).toBeEnabled()
+  await expectAccessible(page, 'club-brand-products: order')
+  await orders(page)
+  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'club: ordered')
+  await dialog(page).getByRole('link', { name: 'Vedi il codice' }).click()
+  await expect(page).toHaveURL(/\/club-vouchers\/\d+/)
+  await expectAccessible(page, 'club-vouchers')
+  await page.getByRole('button', { name: 'Mostra il codice' }).click()
+  await proves(page)
+  await expect(page.getByText('Se il lettore non lo prende')).toBeVisible()
+  const typed = (
+    await page
+      .getByRole('region', { name: /Codice/ })
+      .locator('p[translate=no]')
+      .innerText()
+  ).replace(/\D/g, '')
+  const read = await readPicture(page, await page.screenshot())
+  expect([...read.zbar, ...read.zxing].some((one) => one.includes(typed.slice(0, 12)))).toBe(true)
+  await page.getByLabel('Spesi ora (€)').fill('1,50')
+  await page.getByRole('button', { name: 'Segna', exact: true }).click()
+  await expect(page.getByText(/Spesi 1,50/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Casa Aperta' })).toBeVisible()
+  await expect(page.getByRole('dialog'), 'no way back to the sheet that orders it again').toHaveCount(0)
+})
+
+test('goods go to an address, with a proof; they are sent, followed and received', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'giulia', '/club')
+  await opens(page, 'zaino', /^Zaino/)
+  await orders(page)
+  await expect(dialog(page).getByText('Scrivi la via e il numero.')).toBeVisible()
+  await writesAddress(page)
+  await expectAccessible(page, 'club: address')
+  await orders(page)
+  await proves(page)
+  await expect(dialog(page).getByText(/al sicuro|detto di sì/)).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Segui l’ordine' }).click()
+  await expect(dialog(page).getByText('Via Po 12')).toBeVisible()
+  const key = gtidOf(page)
+  for (const change of ['confirm', 'ship']) await provider().act('pointer', 'order', { place: key, change })
+  await expect(dialog(page).getByRole('button', { name: 'È arrivato' })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'club: order')
+  await dialog(page).getByRole('button', { name: 'È arrivato' }).click()
+  await expect(dialog(page).getByText('Hai detto che è arrivato')).toBeVisible()
+})
+
+/** A bar of chocolate of the company's own, of which `stock` pieces lie there. */
+async function ownProduct(url: string, stock: number) {
+  const company = await companyOf(url)
+  const [shelf] = (await company.reads<{ categories: { idInternalCategory: number }[] }>(listCategories)).categories
+  const brand = { brandName: `Dolci di Langa ${stock}`, idInternalCategory: shelf?.idInternalCategory, enabled: true }
+  const { idBrand } = await company.does<{ idBrand: number }>(createBrand, brand)
+  const product = {
+    idBrand,
+    name: `Gianduiotti, scatola da ${stock}`,
+    description: '',
+    kind: 'physical',
+    barcodeFormat: 'none',
+    vatKind: 'single',
+    vatRate: 22,
+    validDays: null,
+    enabled: true,
+    payWith: ['free_credits'],
+    giftable: false,
+    mostPerOrder: 5,
+    mostPerUser: null,
+  }
+  const units = (price: number) => ({ units: [{ unit: 1200, price, cost: 800 }] })
+  const { idProduct } = await company.does<{ idProduct: number }>(createProduct, { ...product, ...units(1200) })
+  await company.does(changeStock, { by: stock }, String(idProduct))
+  return {
+    name: product.name,
+    costs: (price: number) => company.does(updateProduct, units(price), String(idProduct)),
+    goes: (by: number) => company.does(changeStock, { by: -by }, String(idProduct)),
+  }
+}
+
+async function writesAddress(page: Page): Promise<void> {
+  const address = { 'Nome e cognome': 'Giulia Bianchi', 'Via e numero': 'Via Po 12', CAP: '10123', Città: 'Torino', Provincia: 'TO' }
+  for (const [label, text] of Object.entries(address)) await dialog(page).getByLabel(label).fill(text)
+}
+
+test('a price that rose is said before anything moves, and one press orders at it', async ({ page, service }) => {
+  test.setTimeout(120_000)
+  const chocolate = await ownProduct(service.url, 9)
+  await enter(page, 'giulia', '/club')
+  await opens(page, 'gianduiotti', new RegExp(chocolate.name))
+  await writesAddress(page)
+  await expect(dialog(page).getByRole('button', { name: /^Ordina per 12,00/ })).toBeEnabled()
+  await chocolate.costs(1500)
+  await orders(page)
+  await expect(dialog(page).getByText('Il prezzo è cambiato: non si è mosso nulla')).toBeVisible()
+  await expect(dialog(page).getByText(/costa 15,00.*invece di 12,00/)).toBeVisible()
+  await expectAccessible(page, 'club: dearer')
+  await dialog(page)
+    .getByRole('button', { name: /^Ordina per 15,00/ })
+    .click()
+  if (await page.getByRole('group', { name: 'Tastierino del PIN' }).isVisible()) await proves(page)
+  await expect(dialog(page).getByText('Il fornitore ha detto di sì. Ti avvisiamo a ogni passo.')).toBeVisible()
+})
+
+test('what somebody else has taken meanwhile is refused with how many are left, and then has no button', async ({ page, service }) => {
+  test.setTimeout(120_000)
+  const last = await ownProduct(service.url, 1)
+  await enter(page, 'giulia', '/club')
+  await opens(page, 'gianduiotti', new RegExp(`${last.name}$`))
+  await writesAddress(page)
+  await last.goes(1)
+  await orders(page)
+  await expect(dialog(page).getByText(/ne restano 0|Esaurito/)).toBeVisible()
+  await page.goto('/club')
+  await page.getByRole('searchbox', { name: 'Cerca prodotti e marchi' }).fill(last.name)
+  await expect(page.getByRole('list', { name: 'Trovati' }).or(page.getByText('Niente con queste parole'))).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`${last.name}$`) })).toHaveCount(0)
+})
+
+test('a provider that is silent: the money is safe, the date stands there, and it comes back by itself', async ({ page, service }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'giulia', '/club')
+  await opens(page, 'chiude la connessione', /^Guasto: chiude la connessione/)
+  await orders(page)
+  await expect(dialog(page).getByRole('heading', { name: 'Ordine partito' })).toBeVisible()
+  await expect(dialog(page).getByText(/sono al sicuro: se il fornitore non risponde entro oggi alle|domani alle|entro \w+/)).toBeVisible()
+  await expectAccessible(page, 'club: waiting')
+  await dialog(page).getByRole('link', { name: 'Segui l’ordine' }).click()
+  await expect(dialog(page).getByText('Il fornitore non ha risposto: lo richiediamo')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'club: order unknown')
+  await promiseIsOver(service.databaseUrl, gtidOf(page))
+  await expect(dialog(page).getByText('Soldi tornati', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
+test('a code that nobody has seen goes to marco by a link, once', async ({ page, person }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'giulia', '/club')
+  await opens(page, 'Casa Aperta', /^Buono Casa Aperta/)
+  await orders(page)
+  await dialog(page).getByRole('link', { name: 'Vedi il codice' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Regala a un collega' }).click()
+  if (await page.getByRole('group', { name: 'Tastierino del PIN' }).isVisible()) await proves(page)
+  const link = await page.getByText(/\/club\?type=gift#/).innerText()
+  await expectAccessible(page, 'club-vouchers: given')
+  const marco = await person('marco', new URL(link).pathname + new URL(link).search + new URL(link).hash)
+  await expect(dialog(marco).getByText('Giulia Bianchi')).toBeVisible()
+  await expectAccessible(marco, 'club: gift')
+  await dialog(marco).getByRole('button', { name: 'Prendi il regalo' }).click()
+  await expect(dialog(marco).getByText('È tuo')).toBeVisible()
+  await dialog(marco).getByRole('link', { name: 'Vedi il codice' }).click()
+  await expect(marco.getByRole('button', { name: 'Mostra il codice' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Regalato')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mostra il codice' })).toBeHidden()
+  const again = await person('francesca', `${new URL(link).pathname}${new URL(link).search}${new URL(link).hash}`)
+  await expect(dialog(again).getByText(/Questo regalo non c’è più/)).toBeVisible()
+})
