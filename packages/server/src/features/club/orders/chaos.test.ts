@@ -1,0 +1,22 @@
+/** A short form of the chaos: orders while service, provider and connections die; the provider's list and ours agree one to one. */
+import { clubChaos } from '@taschino/testkit/club-chaos.ts'
+import { freshDatabase } from '@taschino/testkit/database.ts'
+import { expect, test } from 'vitest'
+
+test(
+  '60 orders under random faults and kills: nothing charged that was refused, nothing lost that came, every unknown ends',
+  { timeout: 400_000 },
+  async () => {
+    const database = await freshDatabase()
+    try {
+      const found = await clubChaos({ databaseUrl: database.url, orders: 60, seed: 20_261_124, kills: 3 })
+      expect(found.wrong).toEqual([])
+      expect(found.placed).toBeGreaterThan(50)
+      // Each kind of end was met, or this says nothing.
+      expect(Object.keys(found.states).toSorted()).toEqual(expect.arrayContaining(['delivered', 'failed']))
+      expect(found.kills).toMatchObject({ server: 3 })
+    } finally {
+      await database.drop()
+    }
+  },
+)

@@ -1,0 +1,296 @@
+/**
+ * Orders of the club while everything dies: the service and the provider are processes of their own, killed in the middle, the database's
+ * connections are cut, the provider misbehaves on command; at the end its books and ours are laid side by side.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { createCategory } from '@taschino/contract/club/company.ts'
+import { mapCategories } from '@taschino/contract/club/company-providers.ts'
+import { createOrder } from '@taschino/contract/club/orders.ts'
+import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
+import { post } from '@taschino/ledger/post.ts'
+import { openProvider } from '@taschino/server/features/club/providers/provider-port.ts'
+import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
+import { cheapHash } from './cheap-passwords.ts'
+import { Person, STORY_PASSWORD } from './personas.ts'
+import { startProvider, type ProviderProcess } from './provider-process.ts'
+import { startRealServer, type RealServer } from './real-server.ts'
+
+/** `lose-key` and `ignore-key` break the protocol, and no circuit can know. */
+export const CHAOS_FAILURES = [
+  'accept-now',
+  'accept-never',
+  'lose-answer',
+  'refuse',
+  'sold-out',
+  'fail-later',
+  'deliver-part',
+  'voucher-late',
+  'answer-401',
+  'answer-503',
+  'answer-404',
+  'answer-html',
+  'answer-half',
+  'answer-drip',
+  'reset',
+  'cancel-crosses',
+  'bell-doubled',
+  'bell-swapped',
+  'bell-late',
+  'bell-unsigned',
+  'bell-foreign-key',
+  'bell-never',
+  'die-before-write',
+  'die-mid-write',
+  'die-after-write',
+] as const
+
+export interface ChaosPlan {
+  databaseUrl: string
+  orders: number
+  seed: number
+  /** Of the service and of the provider, each. */
+  kills: number
+  /** Cuts connections, or kills the database: as often as it is asked to. */
+  hurt?: (times: number) => Promise<void>
+}
+
+export interface ChaosFound {
+  placed: number
+  states: Record<string, number>
+  /** Given back at the house's risk, and then accepted after all. */
+  borne: number
+  kills: { server: number; provider: number }
+  /** Each in words; none is what is wanted. */
+  wrong: string[]
+}
+
+/** The same numbers from the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const PRICE = 1000
+const PER_PERSON = 20
+
+async function peopleFor(db: Db, url: () => string, many: number): Promise<Person[]> {
+  const hash = await cheapHash(STORY_PASSWORD)
+  const made = async (username: string, role: 'enduser' | 'company'): Promise<Person> => {
+    const { rows } = await db.query<{ id: number }>(
+      `insert into app_user (username, email, role, first_name, last_name, status, password_hash) values ($1, $1 || '@storia.test', $2, 'Persona', 'Prova', 'active', $3) returning id`,
+      [username, role, hash],
+    )
+    return new Person(url, { username, role, id: rows[0]?.id ?? 0, place: null })
+  }
+  const people: Person[] = []
+  for (let n = 0; n < many; n += 1) {
+    const person = await made(`caos${n}`, 'enduser')
+    await db.tx((sql) =>
+      post(
+        sql,
+        grantCredits({ gtid: newGtid(), once: `chaos:${person.id}`, to: person.id, value: 100_000, detail: {}, events: [], call: null }),
+      ),
+    )
+    people.push(person)
+  }
+  return [await made('marta', 'company'), ...people]
+}
+
+/** The service has walked the provider's catalogue, and the company has put its products that go wrong up for sale. */
+async function putUpForSale(db: Db, marta: Person): Promise<Map<string, number>> {
+  for (let n = 0; n < 600; n += 1) {
+    const { rows } = await db.query<{ id: number; name: string }>(
+      `select id, substr(external_id, 7) as name from club_product where provider = 'pointer' and external_id like 'fails.%' and deleted_at is null`,
+    )
+    if (rows.length > 0) {
+      const { idInternalCategory } = await marta.gets(createCategory, {
+        body: { title: 'Prove e guasti', icon: 'gift', enabled: true, audience: 'all' },
+      })
+      await marta.gets(mapCategories, { params: { name: 'pointer' }, body: { externalIds: ['cat-fails'], idInternalCategory } })
+      return new Map(rows.map(({ id, name }) => [name, id]))
+    }
+    await pause(200)
+  }
+  throw new Error('the catalogue was never walked')
+}
+
+/** Somebody orders until the answer is known: the same key over kills and refused connections. */
+async function places(person: Person, idProduct: number, amount: number): Promise<boolean> {
+  const key = randomUUID()
+  const body = { idProduct, version: 1, unit: PRICE, amount, price: PRICE, pay: ['free_credits'] }
+  for (let n = 0; n < 400; n += 1) {
+    const answer = await person.sends(createOrder, { key, body }).catch(() => null)
+    if (answer?.status === 200) return true
+    const error = (answer?.json as { error?: string } | undefined)?.error
+    // A kept no: asked again it would be said again. A provider that rests is asked for under a new key.
+    if (answer?.status === 409 && error !== 'in_progress') return error === 'provider_paused' ? places(person, idProduct, amount) : false
+    await pause(25)
+  }
+  return false
+}
+
+/** Turns the clock: whatever waits is due, nobody rests, and promises are over when that is wanted. */
+async function hasten(db: Db, promises: boolean): Promise<void> {
+  await db.query(
+    `update club_ask set next_try_at = clock_timestamp() where state = 'waiting' and next_try_at > clock_timestamp() + interval '300 ms' and tries < 1000
+       and (failure is null or next_try_at < clock_timestamp() + interval '55 seconds' or next_try_at > clock_timestamp() + interval '61 seconds')`,
+  )
+  await db.query(
+    `update club_provider set unknown_at = '{}', paused_at = null, paused_why = null where paused_why = 'silence' or unknown_at <> '{}'`,
+  )
+  if (promises)
+    await db.query(
+      `update club_order set promised_at = clock_timestamp() - interval '2 hours' where state = 'pending' and promised_at > clock_timestamp()`,
+    )
+}
+
+const OPEN = `select count(*)::int as n from club_order where state in ('pending', 'confirmed', 'shipped')
+  or (at_risk and not borne and coalesce(heard, '') not in ('delivered', 'failed', 'cancelled', 'closed'))`
+
+interface OurOrder {
+  gtid: string
+  state: string
+  amount: number
+  fulfilled: number
+  price: number
+  returned: number
+  sold_gtid: string | null
+  owed: number
+  borne: boolean
+}
+
+/** Our orders beside the provider's list: one to one, to the cent. */
+async function compared(db: Db, sandbox: ProviderProcess): Promise<string[]> {
+  const port = openProvider(sandbox.links.pointer)
+  const theirs = new Map<string, { cents: number; orders: number }>()
+  const status = await port.status()
+  const month = status.is === 'done' ? status.value.now.slice(0, 7) : ''
+  const books = await port.remittances(month)
+  if (books.is !== 'done') return [`the provider’s list cannot be read: ${books.is}`]
+  for (const { kind, ref, cents } of books.value.lines) {
+    const one = theirs.get(ref) ?? { cents: 0, orders: 0 }
+    theirs.set(ref, { cents: one.cents + (kind === 'order' ? cents : -cents), orders: one.orders + (kind === 'order' ? 1 : 0) })
+  }
+  const wrong: string[] = []
+  const { rows } = await db.query<OurOrder & Record<string, unknown>>('select * from club_order')
+  for (const row of rows) {
+    const said = theirs.get(row.gtid) ?? { cents: 0, orders: 0 }
+    theirs.delete(row.gtid)
+    const over = row.state === 'failed' || row.state === 'cancelled'
+    if (said.orders > 1) wrong.push(`${row.gtid} was ordered ${said.orders} times`)
+    if (row.owed !== said.cents) wrong.push(`${row.gtid} ${row.state}: we owe ${row.owed}, they say ${said.cents}`)
+    if (over && said.cents > 0 && !row.borne) wrong.push(`${row.gtid}: released, and they accepted it`)
+    if (row.state === 'delivered' && said.cents === 0) wrong.push(`${row.gtid}: charged, and they refused it`)
+    if (row.state !== 'delivered' && !over) wrong.push(`${row.gtid} is ${row.state} for ever`)
+  }
+  for (const [ref, { cents }] of theirs) if (cents !== 0) wrong.push(`${ref} is known to the provider alone`)
+  return wrong
+}
+
+interface Stage {
+  db: Db
+  server: RealServer
+  sandbox: ProviderProcess
+}
+
+/** Kills in turn, until it is enough. A provider that died of a chosen failure is begun again, too. */
+async function killing({ server, sandbox }: Stage, plan: ChaosPlan, random: () => number, isOver: () => boolean) {
+  const counts = { server: 0, provider: 0 }
+  const port = openProvider(sandbox.links.pointer, 1000)
+  const keepProvider = (async () => {
+    for (; !isOver(); await pause(400)) {
+      const kill = counts.provider < plan.kills && random() < 0.2
+      if (kill) counts.provider += 1
+      if (kill || (await port.status()).is === 'unknown') await sandbox.again()
+    }
+  })()
+  for (; counts.server < plan.kills && !isOver(); counts.server += 1) {
+    await pause(600 + random() * 1500)
+    await server.kill9()
+    await server.start()
+  }
+  await keepProvider
+  return counts
+}
+
+async function place(stage: Stage, plan: ChaosPlan, random: () => number): Promise<number> {
+  const { db, server } = stage
+  const [marta, ...people] = await peopleFor(db, () => server.url, Math.ceil(plan.orders / PER_PERSON))
+  if (!marta) throw new Error('nobody')
+  const products = await putUpForSale(db, marta)
+  let [next, placed] = [0, 0]
+  const worker = async (): Promise<void> => {
+    while (next < plan.orders) {
+      const at = next++
+      const failure = CHAOS_FAILURES[Math.floor(random() * CHAOS_FAILURES.length)] ?? 'accept-now'
+      const person = people[at % people.length]
+      const ok = person && (await places(person, products.get(failure) ?? 0, 1 + Math.floor(random() * 2)))
+      if (ok) placed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, worker))
+  return placed
+}
+
+const SETTLES_MS = 240_000
+
+export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
+  const random = numbers(plan.seed)
+  const folder = mkdtempSync(path.join(tmpdir(), `taschino-test-${process.pid}-chaos-`))
+  const sandbox = await startProvider()
+  const file = path.join(folder, 'providers.json')
+  writeFileSync(file, JSON.stringify({ pointer: sandbox.links.pointer }))
+  const server = await startRealServer({ databaseUrl: plan.databaseUrl, env: { TASCHINO_STEP_UP: 'off', PROVIDERS: file } })
+  const db = openDb(plan.databaseUrl, { reads: 3, money: 1 })
+  const stage = { db, server, sandbox }
+  let [over, promises] = [false, false]
+  const patient = async <T>(work: () => Promise<T>): Promise<T | null> => work().catch(() => null)
+  try {
+    await sandbox.again(`${server.url}/api/v1/club/providers`)
+    const clock = (async () => {
+      for (; !over; await pause(150)) await patient(() => hasten(db, promises))
+    })()
+    let killed = false
+    const placing = place(stage, plan, random)
+    const kills = killing(stage, plan, random, () => killed)
+    const hurts = plan.hurt?.(plan.kills)
+    const placed = await placing
+    await hurts
+    promises = true
+    const open = async (): Promise<number> => (await patient(async () => (await db.query<{ n: number }>(OPEN)).rows[0]?.n ?? 1)) ?? 1
+    for (const until = Date.now() + SETTLES_MS; Date.now() < until && (await open()) > 0; await pause(200));
+    killed = true
+    const counts = await kills
+    for (const until = Date.now() + 30_000; Date.now() < until && (await open()) > 0; await pause(200));
+    over = true
+    await clock
+    const states = await db.query<{ state: string; n: number; borne: number }>(
+      `select state, count(*)::int as n, count(*) filter (where borne)::int as borne from club_order group by state`,
+    )
+    const broken = await checkInvariants(db)
+    return {
+      placed,
+      states: Object.fromEntries(states.rows.map(({ state, n }) => [state, n])),
+      borne: states.rows.reduce((sum, { borne }) => sum + borne, 0),
+      kills: counts,
+      wrong: [...(await compared(db, sandbox)), ...broken.map(({ name, says }) => `${name}: ${says}`)],
+    }
+  } finally {
+    over = true
+    await server.stop()
+    await db.close()
+    await sandbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
