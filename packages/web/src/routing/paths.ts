@@ -93,6 +93,8 @@ export const paths = {
     withQuery('/external-code-gdo', { ...query, merchant: query.merchant === undefined ? undefined : String(query.merchant) }),
   companyClubProducts: () => '/company-club-products-management',
   companyClubCategories: () => '/company-club-categories-management',
+  companyClubCategory: (idInternalCategory: number) =>
+    `/company-club-categories-management/company-club-category-details-management/${idInternalCategory}`,
   companyClubAon: () => '/company-club-aon-management',
   companyClubCashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
   /** `type` with `gtid` or `idTicket`: the order or ticket that opens; `mine`: what of one's own is read; `product`: the one over it. */

@@ -78,6 +78,42 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-club-products-management',
+    COMPANY,
+    screen(
+      'club/company/CompanyProductsScreen',
+      async () => (await import('../../features/club/company/CompanyProductsScreen.tsx')).CompanyProductsScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-club-categories-management',
+    COMPANY,
+    screen(
+      'club/company/CategoriesScreen',
+      async () => (await import('../../features/club/company/CategoriesScreen.tsx')).CategoriesScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-club-categories-management/company-club-category-details-management/:idInternalCategory',
+    COMPANY,
+    screen(
+      'club/company/CategoryDetailsScreen',
+      async () => (await import('../../features/club/company/CategoryDetailsScreen.tsx')).CategoryDetailsScreen,
+    ),
+    SECOND,
+  ),
+  at(
+    '/company-club-aon-management',
+    COMPANY,
+    screen(
+      'club/company/CompanyAonScreen',
+      async () => (await import('../../features/club/company/CompanyAonScreen.tsx')).CompanyAonScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-club-cashback',
     COMPANY,
     screen(

@@ -1,0 +1,55 @@
+/** What is done with all rows that are chosen: how many they are, the acts, and the way out. */
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { t } from '../../../words/words.ts'
+import type { Chosen } from './use-chosen.ts'
+
+interface BulkBarProps {
+  chosen: Chosen
+  /** Those on the screen. */
+  shown: readonly number[]
+  trouble: string | null
+  children: ReactNode
+}
+
+export function BulkBar({ chosen, shown, trouble, children }: BulkBarProps) {
+  const all = shown.length > 0 && shown.every((id) => chosen.has(id))
+  return (
+    <div className="mb-3 grid gap-2 rounded-m border border-line bg-card px-3 py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input type="checkbox" checked={all} onChange={() => chosen.set(all ? [] : shown)} className="size-6 shrink-0 accent-brand" />
+          <span role="status">
+            {chosen.ids.length === 0 ? t('clubDesk.choose_all') : t('clubDesk.chosen', { count: chosen.ids.length })}
+          </span>
+        </label>
+        {chosen.ids.length > 0 && (
+          <>
+            <div className="ms-auto flex flex-wrap gap-2">{children}</div>
+            <IconButton label={t('clubDesk.choose_none')} onClick={() => chosen.set([])}>
+              <X aria-hidden size={20} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
+    </div>
+  )
+}
+
+/** In front of a row; its name is that of the row. */
+export function ChooseRow({ name, checked, onChange }: { name: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="grid min-h-16 shrink-0 cursor-pointer place-items-center px-3">
+      <input
+        type="checkbox"
+        aria-label={t('clubDesk.choose_one', { name })}
+        checked={checked}
+        onChange={onChange}
+        className="size-6 accent-brand"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,156 @@
+/** One category of the company: what it is, what stands in it, and how buyers see it. */
+import { useState } from 'react'
+import { Eye, Pencil, Store, Trash2 } from 'lucide-react'
+import { listBrands } from '@taschino/contract/club/catalogue.ts'
+import { getCategory, listManagedBrands, removeCategory } from '@taschino/contract/club/company.ts'
+import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useAct } from '../../../api/use-act.ts'
+import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useParams } from '../../../routing/router.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { errorWords } from '../../../words/refusals.ts'
+import { t } from '../../../words/words.ts'
+import { BrandRow } from '../brands/BrandRow.tsx'
+import { MerchantLogo } from '../../gift-codes/public.ts'
+import { BrandSheet } from './BrandSheet.tsx'
+import { CategorySheet } from './CategorySheet.tsx'
+import { catalogueChanged, providerWords } from './desk-calls.ts'
+
+const VIEWS = ['contents', 'preview'] as const
+type View = (typeof VIEWS)[number]
+
+export function CategoryDetailsScreen() {
+  const idInternalCategory = Number(useParams()['idInternalCategory'])
+  const onBack = useBack(paths.companyClubCategories())
+  const wide = useWide('duo')
+  const { data, error, refetch } = useAsk(getCategory, { params: { idInternalCategory } })
+  const [editing, setEditing] = useState(false)
+  const [view, setView] = useState<View>('contents')
+  const preview = data ? <Preview idCategory={idInternalCategory} enabled={data.enabled} /> : undefined
+  return (
+    <Page title={data?.title ?? t('clubDesk.category')} onBack={onBack} width="wide" {...(wide ? { side: preview } : {})}>
+      {!data && (error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <SkeletonRows count={5} />)}
+      {data && (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-2">
+            <Tag>{t(`clubDesk.audience.${data.audience}`)}</Tag>
+            <Tag kind={data.enabled ? 'ok' : 'warn'}>{t(data.enabled ? 'clubDesk.on' : 'clubDesk.off')}</Tag>
+            <span className="text-sm text-ink-2">{t('clubDesk.products_shown', { count: data.products })}</span>
+          </div>
+          <div className="mb-5 flex flex-wrap gap-2">
+            <Button size="small" kind="soft" icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
+              {t('clubDesk.edit')}
+            </Button>
+            {data.brands === 0 && <Remove idInternalCategory={idInternalCategory} onGone={onBack} />}
+          </div>
+          {!wide && (
+            <div className="mb-4">
+              <SegmentedControl<View>
+                label={t('clubDesk.category')}
+                value={view}
+                options={VIEWS.map((value) => ({ value, label: t(`clubDesk.view.${value}`) }))}
+                onChange={setView}
+              />
+            </div>
+          )}
+          {(wide || view === 'contents') && <Contents idInternalCategory={idInternalCategory} />}
+          {!wide && view === 'preview' && preview}
+          {editing && <CategorySheet one={data} onClose={() => setEditing(false)} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Remove({ idInternalCategory, onGone }: { idInternalCategory: number; onGone: () => void }) {
+  const act = useAct(removeCategory, { onDone: () => catalogueChanged().then(onGone) })
+  return (
+    <>
+      <Button
+        size="small"
+        kind="ghost"
+        busy={act.busy}
+        icon={<Trash2 aria-hidden size={18} />}
+        onClick={() => act.start({ params: { idInternalCategory } })}>
+        {t('clubDesk.category_remove')}
+      </Button>
+      {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+    </>
+  )
+}
+
+function Contents({ idInternalCategory }: { idInternalCategory: number }) {
+  const list = useInfinite(listManagedBrands, { query: { idInternalCategory } })
+  const [one, setOne] = useState<ManagedBrand | null>(null)
+  return (
+    <section aria-label={t('clubDesk.view.contents')}>
+      <PagedList
+        list={list}
+        waiting={6}
+        none={
+          <EmptyState icon={<Store size={30} />} title={t('clubDesk.contents_none')}>
+            {t('clubDesk.contents_none_body')}
+          </EmptyState>
+        }>
+        {(brands) => (
+          <Rows label={t('clubDesk.view.contents')}>
+            {brands.map((brand) => (
+              <Row
+                key={brand.idBrand}
+                onClick={() => setOne(brand)}
+                lead={<MerchantLogo logo={brand.logo} name={brand.brandName} />}
+                title={<bdi>{brand.brandName}</bdi>}
+                detail={
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span>{providerWords(brand.provider)}</span>
+                    <span>{t('clubDesk.products', { count: brand.products })}</span>
+                    {!brand.enabled && <Tag kind="warn">{t('clubDesk.off')}</Tag>}
+                  </span>
+                }
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+      {one && <BrandSheet one={one} onClose={() => setOne(null)} />}
+    </section>
+  )
+}
+
+/** The list that buyers see, from the same call. */
+function Preview({ idCategory, enabled }: { idCategory: number; enabled: boolean }) {
+  const list = useInfinite(listBrands, { params: { idCategory }, query: {} }, { enabled })
+  return (
+    <section aria-label={t('clubDesk.view.preview')} className="rounded-big border border-line bg-bg p-4">
+      <SectionTitle>
+        <span className="inline-flex items-center gap-2">
+          <Eye aria-hidden size={18} /> {t('clubDesk.preview_title')}
+        </span>
+      </SectionTitle>
+      {enabled ? (
+        <PagedList list={list} waiting={4} none={<p className="m-0 text-ink-2">{t('clubDesk.preview_none')}</p>}>
+          {(brands) => (
+            <Rows label={t('clubDesk.preview_title')}>
+              {brands.map((brand) => (
+                <BrandRow key={brand.idBrand} brand={brand} idCategory={idCategory} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      ) : (
+        <p className="m-0 text-ink-2">{t('clubDesk.preview_off')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+/** "Prodotti" of the company: its own with stock and pictures, those of providers in what the company says of them, many at once. */
+import { useState } from 'react'
+import { Package, Plus, Store } from 'lucide-react'
+import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
+import { listManagedProducts, updateProducts } from '@taschino/contract/club/company.ts'
+import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useAct } from '../../../api/use-act.ts'
+import { useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows } from '../../../ui/Card.tsx'
+import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { MerchantLogo } from '../../gift-codes/public.ts'
+import { BrandSheet } from './BrandSheet.tsx'
+import { BulkBar, ChooseRow } from './BulkBar.tsx'
+import { catalogueChanged, providerWords } from './desk-calls.ts'
+import { ProductSheet } from './ProductSheet.tsx'
+import { useChosen } from './use-chosen.ts'
+
+const PROVIDERS = ['internal', 'pointer', 'aon'] as const
+const PILES = ['off', 'soldOut', 'deleted'] as const
+type Pile = (typeof PILES)[number]
+const QUERY: Readonly<Record<Pile, object>> = { off: { enabled: false }, soldOut: { soldOut: true }, deleted: { deleted: true } }
+
+export function CompanyProductsScreen() {
+  const onBack = useBack(paths.companyShops())
+  const [text, setText] = useState('')
+  const [provider, setProvider] = useState<(typeof PROVIDERS)[number] | null>('internal')
+  const [kind, setKind] = useState<(typeof PRODUCT_KINDS)[number] | null>(null)
+  const [pile, setPile] = useState<Pile | null>(null)
+  const [one, setOne] = useState<ManagedProduct | 'new' | null>(null)
+  const [brand, setBrand] = useState(false)
+  const list = useInfinite(listManagedProducts, { query: { text: useSettled(text), provider, kind, ...(pile ? QUERY[pile] : {}) } })
+  return (
+    <Page title={t('clubDesk.products_title')} onBack={onBack} width="wide">
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button size="small" kind="soft" icon={<Plus aria-hidden size={18} />} onClick={() => setOne('new')}>
+          {t('clubDesk.product_add')}
+        </Button>
+        <Button size="small" kind="ghost" icon={<Store aria-hidden size={18} />} onClick={() => setBrand(true)}>
+          {t('clubDesk.brand_add')}
+        </Button>
+      </div>
+      <FilterBar
+        find={t('clubDesk.find_product')}
+        text={text}
+        onText={(next) => setText(next.slice(0, 80))}
+        filter={t('act.filters')}
+        chips={
+          <>
+            {PROVIDERS.map((name) => (
+              <Chip key={name} pressed={provider === name} onClick={() => setProvider(provider === name ? null : name)}>
+                {providerWords(name)}
+              </Chip>
+            ))}
+            {PRODUCT_KINDS.map((name) => (
+              <Chip key={name} pressed={kind === name} onClick={() => setKind(kind === name ? null : name)}>
+                {t(`clubDesk.kind.${name}`)}
+              </Chip>
+            ))}
+            {PILES.map((name) => (
+              <Chip key={name} pressed={pile === name} onClick={() => setPile(pile === name ? null : name)}>
+                {t(`clubDesk.pile.${name}`)}
+              </Chip>
+            ))}
+          </>
+        }
+      />
+      <PagedList
+        list={list}
+        waiting={7}
+        none={
+          <EmptyState icon={<Package size={30} />} title={t('clubDesk.products_none')}>
+            {t('clubDesk.products_none_body')}
+          </EmptyState>
+        }>
+        {(products) => <Products products={products} onOpen={setOne} />}
+      </PagedList>
+      {one !== null && (
+        <ProductSheet
+          key={one === 'new' ? 'new' : one.idProduct}
+          one={one === 'new' ? null : one}
+          onClose={() => setOne(null)}
+          onMade={setOne}
+        />
+      )}
+      {brand && <BrandSheet one={null} onClose={() => setBrand(false)} />}
+    </Page>
+  )
+}
+
+function Products({ products, onOpen }: { products: readonly ManagedProduct[]; onOpen: (one: ManagedProduct) => void }) {
+  const chosen = useChosen()
+  const act = useAct(updateProducts, { onDone: () => catalogueChanged().then(() => chosen.set([])) })
+  const set = (enabled: boolean): void => act.start({ body: { ids: [...chosen.ids], set: { enabled } } })
+  return (
+    <>
+      <BulkBar
+        chosen={chosen}
+        shown={products.filter(({ deletedAt }) => deletedAt === null).map(({ idProduct }) => idProduct)}
+        trouble={act.trouble}>
+        <Button size="small" kind="soft" busy={act.busy} onClick={() => set(true)}>
+          {t('clubDesk.switch_on')}
+        </Button>
+        <Button size="small" kind="ghost" busy={act.busy} onClick={() => set(false)}>
+          {t('clubDesk.switch_off')}
+        </Button>
+      </BulkBar>
+      <Rows label={t('clubDesk.products_title')}>
+        {products.map((one) => (
+          <Row
+            key={one.idProduct}
+            {...(one.deletedAt === null ? { onClick: () => onOpen(one) } : {})}
+            lead={<MerchantLogo logo={one.picture} name={one.name} />}
+            title={<bdi>{one.name}</bdi>}
+            detail={<Standing one={one} />}
+            end={<span className="max-[420px]:hidden">{priceOf(one)}</span>}
+            beside={
+              one.deletedAt === null ? (
+                <ChooseRow name={one.name} checked={chosen.has(one.idProduct)} onChange={() => chosen.toggle(one.idProduct)} />
+              ) : undefined
+            }
+          />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+function priceOf({ units, range }: ManagedProduct): string {
+  const [first] = units
+  if (range !== null) return t('club.price_range', { least: money(range.least), most: money(range.most) })
+  return first ? money(first.price) : ''
+}
+
+function Standing({ one }: { one: ManagedProduct }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <bdi>{one.brandName}</bdi>
+      {one.provider !== 'internal' && <span>{providerWords(one.provider)}</span>}
+      <span className="font-semibold text-ink min-[421px]:hidden">{priceOf(one)}</span>
+      {one.stock !== null && <Tag kind={one.stock === 0 ? 'bad' : 'plain'}>{t('clubDesk.in_stock', { count: one.stock })}</Tag>}
+      {one.sold > 0 && <span>{t('clubDesk.sold', { count: one.sold })}</span>}
+      {one.deletedAt !== null && <Tag kind="bad">{t('clubDesk.gone')}</Tag>}
+      {!one.enabled && <Tag kind="warn">{t('clubDesk.off')}</Tag>}
+      {one.enabled && one.idCategory === null && <Tag kind="warn">{t('clubDesk.no_category')}</Tag>}
+    </span>
+  )
+}
