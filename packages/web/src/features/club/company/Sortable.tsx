@@ -91,11 +91,21 @@ function Moves({ name, first, last, onStep }: { name: string; first: boolean; la
   }
   // What cannot be done now keeps its place and the focus: a row that arrives at an end must not lose whoever moves it.
   return (
-    <span role="group" aria-label={t('clubDesk.move', { name })} className="flex shrink-0 max-[420px]:flex-col" onKeyDown={keys}>
-      <IconButton label={t('clubDesk.up', { name })} aria-disabled={first} onClick={() => onStep(-1)} className={cx(first && 'opacity-40')}>
+    <span role="group" aria-label={t('clubDesk.move', { name })} className="flex shrink-0 max-[420px]:flex-col">
+      <IconButton
+        label={t('clubDesk.up', { name })}
+        aria-disabled={first}
+        onKeyDown={keys}
+        onClick={() => onStep(-1)}
+        className={cx(first && 'opacity-40')}>
         <ArrowUp aria-hidden size={20} />
       </IconButton>
-      <IconButton label={t('clubDesk.down', { name })} aria-disabled={last} onClick={() => onStep(1)} className={cx(last && 'opacity-40')}>
+      <IconButton
+        label={t('clubDesk.down', { name })}
+        aria-disabled={last}
+        onKeyDown={keys}
+        onClick={() => onStep(1)}
+        className={cx(last && 'opacity-40')}>
         <ArrowDown aria-hidden size={20} />
       </IconButton>
     </span>
