@@ -20,6 +20,7 @@ import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
+import { layOutClub } from './club.ts'
 import { layOutGiftCodes } from './gift-codes.ts'
 import { earnDemo, layOutNetwork } from './network.ts'
 import { layOutPapers } from './papers.ts'
@@ -283,6 +284,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await tellHistory(sql, now)
     await layOutNetwork(sql, now)
     if (secret) await layOutGiftCodes(sql, secret, chance, now)
+    await layOutClub(sql)
   })
   await earnDemo(db, now)
 }

@@ -104,3 +104,14 @@ export async function mapCategories(
   await relist(sql, { provider })
   return rowCount ?? 0
 }
+
+/** Where a category of a provider will belong once its catalogue is read: what the provider says of it itself is newer than this. */
+export async function beginMapping(
+  sql: Sql,
+  { provider, externalId, title, idCategory }: { provider: string; externalId: string; title: string; idCategory: number },
+): Promise<void> {
+  await sql.query(
+    'insert into club_category_map (provider, external_id, title, id_category, version) values ($1, $2, $3, $4, 0) on conflict do nothing',
+    [provider, externalId, title, idCategory],
+  )
+}

@@ -11,3 +11,4 @@ export {
 } from './offer-store.ts'
 export { walkCatalogues } from './walk.ts'
 export { fetchPictures } from './pictures.ts'
+export { beginCatalogue, type BeginBrand, type BeginCategory, type BeginProduct } from './begin-world.ts'
