@@ -7,6 +7,7 @@ import { auditRows } from './rows/audit.ts'
 import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { barcodesRows } from './rows/barcodes.ts'
+import { clubCashbackRows } from './rows/club-cashback.ts'
 import { clubOrdersRows } from './rows/club-orders.ts'
 import { documentsRows } from './rows/documents.ts'
 import { giftCodesRows } from './rows/gift-codes.ts'
@@ -54,6 +55,7 @@ export const ALL_ROWS: Rows = {
   ...onboardingRows,
   ...importsRows,
   ...giftCodesRows,
+  ...clubCashbackRows,
   ...clubOrdersRows,
   ...walletRows,
   ...paymentsRows,

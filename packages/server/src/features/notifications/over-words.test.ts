@@ -24,6 +24,10 @@ const FACTS = {
   place: 'Forno Rosetti',
   agent: 'Dario Conti',
   next: 'Piero Lami',
+  brand: 'Bottega Chiara',
+  product: 'Buono Lume',
+  pieces: 2,
+  amount: 3,
 }
 const STATES = [...new Set([null, ...REQUEST_STATES, 'stopped', 'open', 'kept', 'reversed', 'waiting', 'in_force', 'refused', 'withdrawn'])]
 const LINE: Line = {

@@ -91,4 +91,16 @@ export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
   'public.club_shadow': ['id_walk', 'kind', 'external_id', 'version', 'item'],
   'public.club_heard': ['provider', 'minute', 'asked', 'unknowns'],
   'public.club_gone': ['provider', 'kind', 'external_id', 'version'],
+  'public.cashback_month': [
+    'provider',
+    'month',
+    'read_at',
+    'confirmed',
+    'reversed',
+    'our_confirmed',
+    'our_reversed',
+    'differences',
+    'differing',
+  ],
+  'public.provider_events': ['provider', 'seq', 'asked_at'],
 }

@@ -11,10 +11,10 @@ const COMPANY = { company: 'all', admin: 'all' }
 const reason = { reason: 'Richiesto dal cliente' }
 let count = 0
 
-const partyOf = ({ role, place, id }: Pick<Person, 'role' | 'place' | 'id'>): number => (role === 'shop' ? (place ?? 0) : id)
+export const partyOf = ({ role, place, id }: Pick<Person, 'role' | 'place' | 'id'>): number => (role === 'shop' ? (place ?? 0) : id)
 
 /** Somebody who was disabled meanwhile had ordered it, or was given credits, before that. */
-async function before(to: Target, party: number, work: () => Promise<void>): Promise<void> {
+export async function before(to: Target, party: number, work: () => Promise<void>): Promise<void> {
   const held = async (table: 'frozen' | 'stopped') =>
     (await to.world.db.query(`select from ledger.${table} where party = $1`, [party])).rowCount === 1
   const [frozen, stopped] = [await held('frozen'), await held('stopped')]
@@ -26,7 +26,7 @@ async function before(to: Target, party: number, work: () => Promise<void>): Pro
 }
 
 /** An order of the company's own goods by the one whom the question is about, or their shop. */
-async function ordered(to: Target, kind: 'digital' | 'physical' = 'digital'): Promise<number> {
+async function ordered(to: Target, kind: 'digital' | 'physical' | 'ticket' = 'digital'): Promise<number> {
   const { world } = to
   const person = await to.person()
   const party = partyOf(person)
@@ -56,8 +56,11 @@ async function ordered(to: Target, kind: 'digital' | 'physical' = 'digital'): Pr
 }
 
 /** A code of theirs; `link`: what stands in a link that is out for it. */
-async function code(to: Target, { seen = false, link = null as string | null } = {}): Promise<number> {
-  const idOrder = await ordered(to)
+export async function code(
+  to: Target,
+  { seen = false, link = null as string | null, kind = 'digital' as 'digital' | 'ticket' } = {},
+): Promise<number> {
+  const idOrder = await ordered(to, kind)
   const person = await to.person()
   const keys = voucherKeys(to.world.app.app.parts.secretFor)
   const text = `MATRIX-${++count}`
@@ -81,8 +84,8 @@ async function code(to: Target, { seen = false, link = null as string | null } =
   return rows[0]?.id ?? 0
 }
 
-async function buying(to: Target) {
-  const idProduct = await productBy(to.world, { provider: 'internal', stock: 9, externalId: `matrix-${++count}` })
+export async function buying(to: Target, kind: 'digital' | 'ticket' = 'digital') {
+  const idProduct = await productBy(to.world, { provider: 'internal', kind, stock: 9, externalId: `matrix-${++count}` })
   const party = partyOf(to.me)
   await before(to, party, () => to.world.gives(party, '10,00 credits'))
   return { body: { idProduct, version: 1, unit: 1000, amount: 1, price: 1000, pay: ['free_credits'] } }
@@ -94,7 +97,7 @@ const ofCode = async (to: Target) => ({ params: { idVoucher: await code(to) } })
 const gift = () => ({ body: { code: 'x'.repeat(43) } })
 
 export const clubOrdersRows: Rows = {
-  'club.createOrder': { ask: buying },
+  'club.createOrder': { ask: (to) => buying(to) },
   'club.listOrders': {},
   'club.getOrder': { ask: ofOrder, sees: HANDS },
   'club.cancelOrder': { ask: async (to) => ({ ...(await ofOrder(to)), body: reason }), sees: HANDS },
