@@ -90,6 +90,7 @@ describe('what people may call themselves', () => {
     ['agencies.inviteEmployees.people.email', 'an e-mail'],
     ['gift.createMerchant.howTo', 'where a code is used, often a web address: written by the company, read on a screen and in no letter'],
     ['gift.updateMerchant.howTo', 'the same'],
+    ['club.claimCashback.brandGuid', 'the name that a provider has for a brand: one that is none is refused'],
   ])
   const SECRET = /password|deviceCode|pushToken|token|code$|response|challenge|by\.|endpoint/i
   interface Def {

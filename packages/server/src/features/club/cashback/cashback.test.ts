@@ -10,6 +10,7 @@ import {
 import { VISITS_A_DAY } from '@taschino/contract/club/cashback-shapes.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { creditFreed } from './public.ts'
+import { mayLead } from './rules.ts'
 import { applyReading } from './apply.ts'
 import { brandWith, ClubWorld } from '@taschino/testkit/club-cashback.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
@@ -80,6 +81,29 @@ test('a brand without an address shows its advantage; a stranger to the catalogu
   await club.world.db.query(`update club_provider set paused_at = now(), paused_why = 'silence' where name = 'aon'`)
   await giulia.isRefused('provider_paused', visitBrand, at(SHOP))
   await club.world.db.query(`update club_provider set paused_at = null, paused_why = null, unknown_at = '{}' where name = 'aon'`)
+})
+
+test('T45: an address that the installation does not list leads nobody anywhere', async () => {
+  expect(['https://shop.example/x', 'https://aon.example/'].map((url) => mayLead(url, ['shop.example', 'aon.example']))).toEqual([
+    true,
+    true,
+  ])
+  for (const url of [
+    'http://shop.example/',
+    'https://shop.example:8443/',
+    'https://u@shop.example/',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'https://shop.example\\@evil.example',
+  ])
+    expect(mayLead(url, ['shop.example'])).toBe(false)
+  const giulia = await club.world.person('enduser')
+  const link = club.world.app.app.parts.providers.link('aon') as { address: string }
+  const address = link.address
+  // As if the installation knew the provider under another address than the one to which it leads.
+  link.address = 'https://elsewhere.example'
+  await giulia.isRefused('leads_elsewhere', visitBrand, { params: { brandGuid: SHOP, provider: 'aon' } })
+  link.address = address
 })
 
 test('fifty visits a day, whoever is in a hurry', async () => {

@@ -82,8 +82,8 @@ function stretchesOf({ words, sort, purse }: Looking): Stretch[] {
   if (sort === 'price') return [{ holds: everywhere, key: 'least_price' }]
   if (sort === 'affordable')
     return [
-      { holds: (param) => `${everywhere(param)} and p.least_price <= ${param(purse)}`, key: 'sort_name' },
-      { holds: (param) => `${everywhere(param)} and p.least_price > ${param(purse)}`, key: 'least_price' },
+      { holds: (param) => `${everywhere(param)} and p.least_price <= ${param(purse)}::bigint`, key: 'sort_name' },
+      { holds: (param) => `${everywhere(param)} and p.least_price > ${param(purse)}::bigint`, key: 'least_price' },
     ]
   if (words.length === 0) return [{ holds: everywhere, key: 'sort_name' }]
   const inName = (param: (value: unknown) => string): string => `p.words @@ club_query(${param(words)}::text[], 'A')`
