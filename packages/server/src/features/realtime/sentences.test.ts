@@ -2,6 +2,7 @@
  * Every sentence that people are told, in both languages, as it is read; and that what a version does not know is nothing rather than a
  * blank.
  */
+import { OF_CASHBACK } from '@taschino/testkit/sentences-of-cashback.ts'
 import { STANDINGS } from '@taschino/testkit/sentences-of-standings.ts'
 import { OF_ORDERS } from '@taschino/testkit/sentences-of-orders.ts'
 import { OF_SETTINGS } from '@taschino/testkit/sentences-of-settings.ts'
@@ -49,36 +50,7 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Un codice Libreria Aurora sta per scadere', '20,00 €: vale fino al 20 maggio.'],
     en: ['A Libreria Aurora code ends soon', '€20.00: valid until 20 May.'],
   },
-  cashback_tracked: {
-    facts: { brand: 'Bottega Chiara', value: 280 },
-    it: ['Bottega Chiara ha visto il tuo acquisto', '2,80 € di cashback sono in arrivo: diventano crediti quando il marchio conferma.'],
-    en: ['Bottega Chiara saw your purchase', '€2.80 of cashback are on the way: they become credits when the brand confirms.'],
-  },
-  cashback_credited: {
-    facts: { brand: 'Bottega Chiara', value: 280 },
-    it: ['Cashback Bottega Chiara: 2,80 €', 'Sono nel tuo taschino, come crediti.'],
-    en: ['Bottega Chiara cashback: €2.80', 'They are in your pocket, as credits.'],
-  },
-  cashback_declined: {
-    facts: { brand: 'Bottega Chiara', value: 280, reason: 'Acquisto reso' },
-    it: ['Cashback Bottega Chiara non confermato', '2,80 € non arriveranno. Motivo: Acquisto reso'],
-    en: ['Bottega Chiara cashback not confirmed', '€2.80 will not come. Reason: Acquisto reso'],
-  },
-  cashback_held: {
-    facts: { brand: 'Bottega Chiara', value: 1000 },
-    it: ['Un cashback Bottega Chiara aspetta', '10,00 €: guardalo prima che venga accreditato.'],
-    en: ['A Bottega Chiara cashback waits', '€10.00: look at it before it is credited.'],
-  },
-  claim_made: {
-    facts: { brand: 'Bottega Chiara', value: 8000 },
-    it: ['Cashback Bottega Chiara segnalato', 'Un acquisto di 80,00 € senza cashback, con la ricevuta.'],
-    en: ['Bottega Chiara cashback reported', 'A purchase of €80.00 without cashback, with its receipt.'],
-  },
-  claim_rejected: {
-    facts: { brand: 'Bottega Chiara', value: 8000, reason: 'Ricevuta di un altro negozio' },
-    it: ['Segnalazione Bottega Chiara respinta', 'Acquisto di 80,00 €. Motivo: Ricevuta di un altro negozio'],
-    en: ['Bottega Chiara report rejected', 'Purchase of €80.00. Reason: Ricevuta di un altro negozio'],
-  },
+  ...OF_CASHBACK,
   stock_low: {
     facts: { merchant: 'Libreria Aurora', codes: 4 },
     it: ['Pochi codici Libreria Aurora', 'Ne restano 4: è ora di ordinarne.'],

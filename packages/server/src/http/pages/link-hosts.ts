@@ -1,4 +1,4 @@
-/** The hosts to which answers may lead people (T45), in the settings that pages read: those of the file, and those of the club's providers. */
+/** Hosts to which answers may lead people (T45), in the settings that pages read: those of the file and of the club's providers. */
 
 /** `settings`: as they would be served without them. */
 export function settingsWithHosts(settings: Buffer, hosts: readonly string[]): Buffer {

@@ -176,7 +176,7 @@ export async function applyReading(sql: Sql, provider: string, said: Cashback, n
   return 'changed'
 }
 
-/** The company looked: what is confirmed goes to the pocket now, what is only tracked as soon as it is. Its movement, where one was made. */
+/** The company looked: what is confirmed goes to the pocket now, what is tracked as soon as it is. The movement, where one was made. */
 export async function creditDecided(sql: Sql, { provider, externalId }: CashbackRow, now: number): Promise<string | null> {
   const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)) }
   const row = await holdCashback(sql, provider, externalId)

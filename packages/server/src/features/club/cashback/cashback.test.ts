@@ -1,4 +1,4 @@
-/** Cashback from the click to the credit, with the sandbox behind it: what it does wrong costs nobody a credit, and gives nobody one twice. */
+/** Cashback from the click to the credit: what the sandbox does wrong costs nobody a credit, and gives nobody one twice. */
 import {
   decideCashback,
   getBrandCashback,
@@ -8,7 +8,10 @@ import {
   visitBrand,
 } from '@taschino/contract/club/cashback.ts'
 import { VISITS_A_DAY } from '@taschino/contract/club/cashback-shapes.ts'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { World } from '@taschino/testkit/story.ts'
 import { creditFreed } from './public.ts'
 import { mayLead } from './rules.ts'
 import { applyReading } from './apply.ts'
@@ -97,13 +100,23 @@ test('T45: an address that the installation does not list leads nobody anywhere'
     'https://shop.example\\@evil.example',
   ])
     expect(mayLead(url, ['shop.example'])).toBe(false)
-  const giulia = await club.world.person('enduser')
-  const link = club.world.app.app.parts.providers.link('aon') as { address: string }
-  const address = link.address
-  // As if the installation knew the provider under another address than the one to which it leads.
-  link.address = 'https://elsewhere.example'
+  // The installation knows the provider by another address than the one to which it leads.
+  const { origin, host } = new URL(club.sandbox.links.aon.address)
+  const between = createServer((request, response) => {
+    const on = ask(origin + (request.url ?? ''), { method: request.method, headers: { ...request.headers, host } }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(on)
+  })
+  await new Promise<void>((listens) => between.listen(0, '127.0.0.1', () => listens()))
+  const address = `http://127.0.0.1:${(between.address() as AddressInfo).port}/aon`
+  const other = await World.open({ settings: { providers: { aon: { ...club.sandbox.links.aon, address } } } })
+  await brandWith(other, SHOP)
+  const giulia = await other.person('enduser')
   await giulia.isRefused('leads_elsewhere', visitBrand, { params: { brandGuid: SHOP, provider: 'aon' } })
-  link.address = address
+  await other.close()
+  between.close()
 })
 
 test('fifty visits a day, whoever is in a hurry', async () => {

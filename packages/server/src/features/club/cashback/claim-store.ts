@@ -30,7 +30,7 @@ const CLAIM = `select k.id, k.party, k.click_id as "clickId", v.provider, v.bran
   from cashback_claim k join cashback_visit v on v.click_id = k.click_id left join club_brand b on b.provider = v.provider and b.brand_guid = v.brand_guid
     left join club_picture p on p.id = b.id_picture left join shop s on s.id = k.party left join app_user u on u.id = k.party and s.id is null`
 
-/** The visit that a purchase of this day can be of: the last one in the days before it. `free`: nothing came of it, and nobody claimed it. */
+/** The visit that a purchase of this day is of: the last in the days before it. `free`: nothing came of it, and nobody claimed it. */
 export async function visitFor(
   sql: Sql,
   { party, provider, brandGuid, date, days }: { party: number; provider: string; brandGuid: string; date: string; days: number },

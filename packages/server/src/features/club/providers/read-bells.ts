@@ -43,7 +43,7 @@ export async function readBells(db: Db, log: Log, providers: Providers, readers:
   }
 }
 
-/** Of these types alone: others are read in other ways. Webhooks get lost; the list of events has no gaps. A provider that came back from an older copy says less than we have heard. */
+/** Webhooks get lost; the list of events has no gaps. A provider that came back from an older copy says less than we have heard. */
 export async function catchUpEvents(db: Db, log: Log, providers: Providers, types: readonly string[]): Promise<void> {
   for (const name of providers.names)
     for (;;) {

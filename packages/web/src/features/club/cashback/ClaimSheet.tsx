@@ -29,22 +29,12 @@ export function ClaimSheet({ brand, onClose }: { brand: ClubBrand; onClose: () =
   const [tried, setTried] = useState(false)
   const act = useAct(claimCashback, { timeout: PATIENCE_MS, onDone: () => invalidate(listClaims) })
   const amount = parseCents(sum)
-  const tooLarge = file !== null && file.size > MOST_BYTES
   const send = () => {
     setTried(true)
-    if (date === '' || amount === null || amount < 1 || file === null || tooLarge) return
+    if (date === '' || amount === null || amount < 1 || file === null || isTooLarge(file)) return
     act.start({ body: { brandGuid, provider, date, amount }, files: { file } })
   }
-  if (act.done)
-    return (
-      <Sheet open addressed title={t('cashback.claim')} onClose={onClose} foot={<Button onClick={onClose}>{t('act.close')}</Button>}>
-        <div role="status">
-          <EmptyState icon={<CircleCheck size={32} />} title={t('cashback.claimed')}>
-            {t('cashback.claimed_body', { value: money(act.result?.share ?? 0) })}
-          </EmptyState>
-        </div>
-      </Sheet>
-    )
+  if (act.done) return <Claimed share={act.result?.share ?? 0} onClose={onClose} />
   return (
     <Sheet
       open
@@ -77,37 +67,58 @@ export function ClaimSheet({ brand, onClose }: { brand: ClubBrand; onClose: () =
           error={tried && (amount === null || amount < 1) ? t('cashback.claim_sum_wrong') : undefined}
           onChange={(event) => setSum(event.target.value)}
         />
-        <div>
-          <p className="mt-0 mb-1.5 text-[15px] font-semibold">{t('cashback.receipt')}</p>
-          <label
-            className={cx(
-              buttonClass('ghost', 'small'),
-              'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
-            )}>
-            <FileUp aria-hidden size={20} />
-            {t(file === null ? 'cashback.receipt_choose' : 'cashback.receipt_other')}
-            <input
-              type="file"
-              accept={TYPES}
-              aria-describedby="claim-receipt"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-            />
-          </label>
-          <p
-            id="claim-receipt"
-            role={tooLarge || (tried && file === null) ? 'alert' : undefined}
-            className={cx('mt-1.5 mb-0 text-sm break-all', tooLarge || (tried && file === null) ? 'text-bad' : 'text-ink-2')}>
-            {tooLarge ? (
-              t('cashback.receipt_large')
-            ) : file !== null ? (
-              <bdi>{file.name}</bdi>
-            ) : (
-              t(tried ? 'cashback.receipt_missing' : 'cashback.receipt_hint')
-            )}
-          </p>
-        </div>
+        <Receipt file={file} tried={tried} onFile={setFile} />
       </div>
     </Sheet>
+  )
+}
+
+function Claimed({ share, onClose }: { share: number; onClose: () => void }) {
+  return (
+    <Sheet open addressed title={t('cashback.claim')} onClose={onClose} foot={<Button onClick={onClose}>{t('act.close')}</Button>}>
+      <div role="status">
+        <EmptyState icon={<CircleCheck size={32} />} title={t('cashback.claimed')}>
+          {t('cashback.claimed_body', { value: money(share) })}
+        </EmptyState>
+      </div>
+    </Sheet>
+  )
+}
+
+const isTooLarge = (file: File | null): boolean => file !== null && file.size > MOST_BYTES
+
+function Receipt({ file, tried, onFile }: { file: File | null; tried: boolean; onFile: (file: File | null) => void }) {
+  const tooLarge = isTooLarge(file)
+  return (
+    <div>
+      <p className="mt-0 mb-1.5 text-[15px] font-semibold">{t('cashback.receipt')}</p>
+      <label
+        className={cx(
+          buttonClass('ghost', 'small'),
+          'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
+        )}>
+        <FileUp aria-hidden size={20} />
+        {t(file === null ? 'cashback.receipt_choose' : 'cashback.receipt_other')}
+        <input
+          type="file"
+          accept={TYPES}
+          aria-describedby="claim-receipt"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+        />
+      </label>
+      <p
+        id="claim-receipt"
+        role={tooLarge || (tried && file === null) ? 'alert' : undefined}
+        className={cx('mt-1.5 mb-0 text-sm break-all', tooLarge || (tried && file === null) ? 'text-bad' : 'text-ink-2')}>
+        {tooLarge ? (
+          t('cashback.receipt_large')
+        ) : file !== null ? (
+          <bdi>{file.name}</bdi>
+        ) : (
+          t(tried ? 'cashback.receipt_missing' : 'cashback.receipt_hint')
+        )}
+      </p>
+    </div>
   )
 }
