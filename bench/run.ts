@@ -19,6 +19,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   imports: () => import('./imports.ts'),
   'imports-crash': () => import('./imports-crash.ts'),
   'gift-codes': () => import('./gift-codes.ts'),
+  'club-chaos': () => import('./club-chaos.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

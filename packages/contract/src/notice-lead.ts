@@ -22,6 +22,7 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-cashback': 'new-request',
   'new-claim': 'new-request',
   'stock-low': 'stock',
+  'club-doubt': 'new-request',
   'stock-expiring': 'stock',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
@@ -89,18 +90,20 @@ export function leadOf(role: Role | null, notice: About): string | null {
         ? '/company-settings'
         : type === 'new-dispute'
           ? '/company-agents?view=disputes'
-          : type === 'new-cashback' || type === 'new-claim'
-            ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
-            : type === 'new-iban'
-              ? '/tabs/company-shops?view=iban'
-              : type === 'new-shop' || type === 'review'
-                ? '/tabs/company-shops?view=review'
-                : type === 'new-agency' || type === 'agency-review'
-                  ? '/tabs/company-agencies?view=agencies'
-                  : newsOf(type) === 'stock'
-                    ? '/company-barcode-gift'
-                    : type === 'new-request'
-                      ? withGtid('/tabs/company-shops', 'request', GTID)
-                      : null
+          : type === 'club-doubt'
+            ? '/company-club-orders'
+            : type === 'new-cashback' || type === 'new-claim'
+              ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
+              : type === 'new-iban'
+                ? '/tabs/company-shops?view=iban'
+                : type === 'new-shop' || type === 'review'
+                  ? '/tabs/company-shops?view=review'
+                  : type === 'new-agency' || type === 'agency-review'
+                    ? '/tabs/company-agencies?view=agencies'
+                    : newsOf(type) === 'stock'
+                      ? '/company-barcode-gift'
+                      : type === 'new-request'
+                        ? withGtid('/tabs/company-shops', 'request', GTID)
+                        : null
   return null
 }

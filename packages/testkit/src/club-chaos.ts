@@ -212,23 +212,33 @@ async function killing({ server, sandbox }: Stage, plan: ChaosPlan, random: () =
     for (; !isOver(); await pause(400)) {
       const kill = counts.provider < plan.kills && random() < 0.2
       if (kill) counts.provider += 1
-      if (kill || (await port.status()).is === 'unknown') await sandbox.again()
+      // It may die of the first thing that it is asked, before it has said that it is there.
+      if (kill || (await port.status()).is === 'unknown') await sandbox.again().catch(() => undefined)
     }
   })()
   for (; counts.server < plan.kills && !isOver(); counts.server += 1) {
     await pause(600 + random() * 1500)
     await server.kill9()
-    await server.start()
+    // The database may be dead at this moment, too.
+    for (let up = false; !up;)
+      up = await server.start().then(
+        () => true,
+        () => false,
+      )
   }
   await keepProvider
   return counts
 }
 
-async function place(stage: Stage, plan: ChaosPlan, random: () => number): Promise<number> {
-  const { db, server } = stage
+type Opened = { people: Person[]; products: Map<string, number> }
+
+async function openShop({ db, server }: Stage, plan: ChaosPlan): Promise<Opened> {
   const [marta, ...people] = await peopleFor(db, () => server.url, Math.ceil(plan.orders / PER_PERSON))
   if (!marta) throw new Error('nobody')
-  const products = await putUpForSale(db, marta)
+  return { people, products: await putUpForSale(db, marta) }
+}
+
+async function place({ people, products }: Opened, plan: ChaosPlan, random: () => number): Promise<number> {
   let [next, placed] = [0, 0]
   const worker = async (): Promise<void> => {
     while (next < plan.orders) {
@@ -262,7 +272,8 @@ export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
       for (; !over; await pause(150)) await patient(() => hasten(db, promises))
     })()
     let killed = false
-    const placing = place(stage, plan, random)
+    const opened = await openShop(stage, plan)
+    const placing = place(opened, plan, random)
     const kills = killing(stage, plan, random, () => killed)
     const hurts = plan.hurt?.(plan.kills)
     const placed = await placing
@@ -272,6 +283,7 @@ export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
     for (const until = Date.now() + SETTLES_MS; Date.now() < until && (await open()) > 0; await pause(200));
     killed = true
     const counts = await kills
+    await sandbox.again().catch(() => sandbox.again())
     for (const until = Date.now() + 30_000; Date.now() < until && (await open()) > 0; await pause(200));
     over = true
     await clock

@@ -1,5 +1,18 @@
 /** What stands in the menu at the end of the title line, per role (docs/product.md, screens). */
-import { Barcode, ChartColumn, FileText, Gift, Inbox, LayoutGrid, Package, ScrollText, Sparkles, Star, UserRoundCog } from 'lucide-react'
+import {
+  Barcode,
+  ChartColumn,
+  FileText,
+  Gift,
+  Inbox,
+  LayoutGrid,
+  Package,
+  PackageSearch,
+  ScrollText,
+  Sparkles,
+  Star,
+  UserRoundCog,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { WordKey } from '../words/words.ts'
@@ -21,6 +34,7 @@ const AGENT = [
 const COMPANY = [
   item(paths.companyBarcodeGift(), 'menu.company_barcode_gift', Gift),
   item(paths.companyClubProducts(), 'menu.company_club_products', Package),
+  item(paths.companyClubOrders(), 'menu.company_club_orders', PackageSearch),
   item(paths.companyClubCategories(), 'menu.company_club_categories', LayoutGrid),
   item(paths.companyClubAon(), 'menu.company_club_aon', Sparkles),
   item(paths.companyAgents(), 'menu.company_agents', UserRoundCog),

@@ -114,6 +114,15 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-club-orders',
+    COMPANY,
+    screen(
+      'club/company-orders/CompanyOrdersScreen',
+      async () => (await import('../../features/club/company-orders/CompanyOrdersScreen.tsx')).CompanyOrdersScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-club-cashback',
     COMPANY,
     screen(

@@ -1,0 +1,31 @@
+/** Orders of the club as the company looks after them: those that nobody knows first, and what the club brings beside what providers say. */
+import { useBack } from '../../../routing/back.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { t } from '../../../words/words.ts'
+import { ClubReport } from './ClubReport.tsx'
+import { Orders } from './Orders.tsx'
+
+const VIEWS = ['orders', 'report'] as const
+type View = (typeof VIEWS)[number]
+
+export function CompanyOrdersScreen() {
+  const [search, setSearch] = useSearchParams()
+  const onBack = useBack(paths.companyClubProducts())
+  const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'orders'
+  return (
+    <Page title={t('companyOrders.title')} onBack={onBack} width="wide">
+      <div className="mb-4">
+        <SegmentedControl<View>
+          label={t('companyOrders.title')}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`companyOrders.view.${value}`) }))}
+          onChange={(next) => setSearch(next === 'orders' ? {} : { view: next }, { replace: true })}
+        />
+      </div>
+      {view === 'orders' ? <Orders /> : <ClubReport />}
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+/** All orders, those that nobody knows the end of on top, the oldest of them first. */
+import { useState } from 'react'
+import { PackageSearch } from 'lucide-react'
+import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
+import { PagedList } from '../../../api/PagedList.tsx'
+import { useInfinite } from '../../../api/use-ask.ts'
+import { useSettled } from '../../../api/use-settled.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
+import { Row, Rows } from '../../../ui/Card.tsx'
+import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { dayTime, money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { MerchantLogo } from '../../gift-codes/public.ts'
+import { OrderSheet } from './OrderSheet.tsx'
+import { StandingTag } from './StandingTag.tsx'
+
+const PILES = ['unknown', 'old'] as const
+type Pile = (typeof PILES)[number]
+export function Orders() {
+  const [text, setText] = useState('')
+  const [pile, setPile] = useState<Pile | null>(null)
+  const settled = useSettled(text.trim())
+  const list = useInfinite(listManagedOrders, {
+    query: { ...(settled === '' ? {} : { text: settled }), ...(pile === null ? {} : { [pile]: true }) },
+  })
+  const { chosen, pathTo, close } = useChosen('order', ID)
+  const open = list.items.find((one) => String(one.idOrder) === chosen)
+  return (
+    <>
+      <FilterBar
+        find={t('companyOrders.find')}
+        text={text}
+        onText={(next) => setText(next.slice(0, 80))}
+        filter={t('act.filters')}
+        allChips
+        chips={PILES.map((one) => (
+          <Chip key={one} pressed={pile === one} onClick={() => setPile(pile === one ? null : one)}>
+            {t(`companyOrders.pile.${one}`)}
+          </Chip>
+        ))}
+      />
+      <PagedList
+        list={list}
+        waiting={6}
+        none={
+          <EmptyState icon={<PackageSearch size={30} />} title={t('companyOrders.none')}>
+            {t('companyOrders.none_body')}
+          </EmptyState>
+        }>
+        {(orders) => (
+          <Rows label={t('companyOrders.view.orders')}>
+            {orders.map((one) => (
+              <Row
+                key={one.idOrder}
+                to={pathTo(one.idOrder)}
+                lead={<MerchantLogo logo={one.product.picture} name={one.product.brandName} size="m" />}
+                title={<bdi>{one.product.name}</bdi>}
+                detail={
+                  <>
+                    <span className="block truncate">
+                      <bdi>{one.buyer}</bdi> · {dayTime(one.at)}
+                    </span>
+                    <span className="mt-1 flex flex-wrap gap-1.5">
+                      <StandingTag order={one} />
+                      {one.proposed && <Tag kind="warn">{t('companyOrders.waits_for_second')}</Tag>}
+                    </span>
+                  </>
+                }
+                end={money(one.value)}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+      {open && <OrderSheet key={open.idOrder} order={open} onClose={close} />}
+    </>
+  )
+}
