@@ -286,11 +286,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await layOutNetwork(sql, now)
     if (secret) await layOutGiftCodes(sql, secret, chance, now)
     await layOutClub(sql)
-    await layOutOrders(
-      sql,
-      cast.employees.slice(-2).map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
-      now,
-    )
+    await layOutOrders(sql, cast.employees.slice(-2), now)
   })
   await earnDemo(db, now)
 }
