@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { giveCredits, promiseIsOver } from '@taschino/testkit/company-hand.ts'
 import { changeStock, createBrand, createProduct, listCategories, updateProduct } from '@taschino/contract/club/company.ts'
 import { expectAccessible } from './axe.ts'
-import { companyOf, onClubServer } from './club-service.ts'
+import { companyOf, onClubServer } from './own-club.ts'
 import { enter, expect } from './people.ts'
 import { choosePin, PIN } from './proofs.ts'
 import { readPicture } from './read-code.ts'
@@ -30,6 +30,7 @@ const orders = (page: Page) =>
     .getByRole('button', { name: /^Ordina per/ })
     .click()
 
+const isAt = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname.startsWith(path))
 const gtidOf = (page: Page): string => new URL(page.url()).searchParams.get('gtid') ?? ''
 
 async function proves(page: Page): Promise<void> {
@@ -54,10 +55,10 @@ test('giulia finds her way to a brand, orders what is digital, opens it with her
   await expect(page.getByRole('heading', { name: 'Club' })).toBeVisible()
   await expectAccessible(page, 'club')
   await page.getByRole('link', { name: /^Alimentari/ }).click()
-  await expect(page).toHaveURL(/\/club-brands\/\d+/)
+  await isAt(page, '/club-brands/')
   await expectAccessible(page, 'club-brands')
   await page.getByRole('link', { name: /^Casa Aperta/ }).click()
-  await expect(page).toHaveURL(/\/club-brand-products\/\d+\/\d+/)
+  await isAt(page, '/club-brand-products/')
   await expectAccessible(page, 'club-brand-products')
   await page
     .getByRole('link', { name: /^Buono Casa Aperta/ })
@@ -69,7 +70,7 @@ test('giulia finds her way to a brand, orders what is digital, opens it with her
   await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'club: ordered')
   await dialog(page).getByRole('link', { name: 'Vedi il codice' }).click()
-  await expect(page).toHaveURL(/\/club-vouchers\/\d+/)
+  await isAt(page, '/club-vouchers/')
   await expectAccessible(page, 'club-vouchers')
   await page.getByRole('button', { name: 'Mostra il codice' }).click()
   await proves(page)
@@ -104,7 +105,8 @@ test('goods go to an address, with a proof; they are sent, followed and received
   await dialog(page).getByRole('link', { name: 'Segui l’ordine' }).click()
   await expect(dialog(page).getByText('Via Po 12')).toBeVisible()
   const key = gtidOf(page)
-  for (const change of ['confirm', 'ship']) await provider().act('pointer', 'order', { place: key, change })
+  // It is asked a moment after the order was placed, and confirms a moment later.
+  await expect.poll(() => provider().act('pointer', 'order', { place: key, change: 'ship' }), { timeout: 20_000 }).toBe(true)
   await expect(dialog(page).getByRole('button', { name: 'È arrivato' })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'club: order')
   await dialog(page).getByRole('button', { name: 'È arrivato' }).click()
@@ -156,13 +158,13 @@ test('a price that rose is said before anything moves, and one press orders at i
   await expect(dialog(page).getByRole('button', { name: /^Ordina per 12,00/ })).toBeEnabled()
   await chocolate.costs(1500)
   await orders(page)
+  await proves(page)
   await expect(dialog(page).getByText('Il prezzo è cambiato: non si è mosso nulla')).toBeVisible()
   await expect(dialog(page).getByText(/costa 15,00.*invece di 12,00/)).toBeVisible()
   await expectAccessible(page, 'club: dearer')
   await dialog(page)
     .getByRole('button', { name: /^Ordina per 15,00/ })
     .click()
-  if (await page.getByRole('group', { name: 'Tastierino del PIN' }).isVisible()) await proves(page)
   await expect(dialog(page).getByText('Il fornitore ha detto di sì. Ti avvisiamo a ogni passo.')).toBeVisible()
 })
 
@@ -170,15 +172,16 @@ test('what somebody else has taken meanwhile is refused with how many are left, 
   test.setTimeout(120_000)
   const last = await ownProduct(service.url, 1)
   await enter(page, 'giulia', '/club')
-  await opens(page, 'gianduiotti', new RegExp(`${last.name}$`))
+  await opens(page, 'gianduiotti', new RegExp(last.name))
   await writesAddress(page)
   await last.goes(1)
   await orders(page)
+  await proves(page)
   await expect(dialog(page).getByText(/ne restano 0|Esaurito/)).toBeVisible()
   await page.goto('/club')
   await page.getByRole('searchbox', { name: 'Cerca prodotti e marchi' }).fill(last.name)
   await expect(page.getByRole('list', { name: 'Trovati' }).or(page.getByText('Niente con queste parole'))).toBeVisible()
-  await expect(page.getByRole('link', { name: new RegExp(`${last.name}$`) })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: new RegExp(last.name) })).toHaveCount(0)
 })
 
 test('a provider that is silent: the money is safe, the date stands there, and it comes back by itself', async ({ page, service }) => {
@@ -203,11 +206,11 @@ test('a code that nobody has seen goes to marco by a link, once', async ({ page,
   await orders(page)
   await dialog(page).getByRole('link', { name: 'Vedi il codice' }).click({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Regala a un collega' }).click()
-  if (await page.getByRole('group', { name: 'Tastierino del PIN' }).isVisible()) await proves(page)
+  await proves(page)
   const link = await page.getByText(/\/club\?type=gift#/).innerText()
   await expectAccessible(page, 'club-vouchers: given')
   const marco = await person('marco', new URL(link).pathname + new URL(link).search + new URL(link).hash)
-  await expect(dialog(marco).getByText('Giulia Bianchi')).toBeVisible()
+  await expect(dialog(marco).getByText('Giulia', { exact: true })).toBeVisible()
   await expectAccessible(marco, 'club: gift')
   await dialog(marco).getByRole('button', { name: 'Prendi il regalo' }).click()
   await expect(dialog(marco).getByText('È tuo')).toBeVisible()

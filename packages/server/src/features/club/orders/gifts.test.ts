@@ -55,6 +55,9 @@ test('given, looked at, taken: once, by one person, and never seen before', asyn
   await giulia.isRefused('voucher_given', keepVoucher, { params })
   await giulia.isRefused('voucher_given', useVoucher, { params, body: {} })
   expect((await giulia.gets(listOrderVouchers, { params: { idOrder } })).vouchers[0]).toMatchObject({ state: 'given' })
+  // He has the code, and learns nothing of the order it came from.
+  const his = await luca.gets(listOrderVouchers, { params: { idOrder } })
+  expect([his.order, his.complete, his.vouchers.map((one) => String(one.idVoucher))]).toEqual([null, true, [idVoucher]])
   expect((await luca.gets(revealVoucher, { params })).code).toMatch(/^\d{18}$/)
   expect((await luca.gets(listVouchers, {})).items.map((one) => String(one.idVoucher))).toEqual([idVoucher])
 })
