@@ -21,6 +21,7 @@ import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
 import { layOutClub } from './club.ts'
+import { layOutOrders } from './club-orders.ts'
 import { layOutGiftCodes } from './gift-codes.ts'
 import { earnDemo, layOutNetwork } from './network.ts'
 import { layOutPapers } from './papers.ts'
@@ -285,6 +286,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await layOutNetwork(sql, now)
     if (secret) await layOutGiftCodes(sql, secret, chance, now)
     await layOutClub(sql)
+    await layOutOrders(sql, cast.employees.slice(-2), now)
   })
   await earnDemo(db, now)
 }

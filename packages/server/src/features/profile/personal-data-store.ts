@@ -7,6 +7,7 @@ import { PERSONAL_ACCESS } from './personal-access-store.ts'
 import { PERSONAL_CLUB } from './personal-club-store.ts'
 import { PERSONAL_DEALINGS } from './personal-dealings-store.ts'
 import { PERSONAL_NETWORK } from './personal-network-store.ts'
+import { ORDERS_OF_NOBODY, PERSONAL_ORDERS } from './personal-orders-store.ts'
 import type { PersonalTable } from './personal-table.ts'
 
 /** In an order in which rows can go from the last table to the first. */
@@ -14,12 +15,14 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   ...PERSONAL_ACCESS,
   ...PERSONAL_DEALINGS,
   ...PERSONAL_CLUB,
+  ...PERSONAL_ORDERS,
   ...PERSONAL_NETWORK,
 }
 
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   ...CLUB_CATALOGUE,
+  ...ORDERS_OF_NOBODY,
   'public.import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
   'public.gift_place': ['is_one', 'place', 'since'],
