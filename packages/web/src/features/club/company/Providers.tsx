@@ -24,11 +24,13 @@ export function Providers() {
   if (!data) return error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <SkeletonRows count={4} />
   return (
     <ul aria-label={t('clubDesk.view.providers')} className="m-0 grid list-none gap-4 p-0 duo:grid-cols-2">
-      {data.providers.map((one) => (
-        <li key={one.name}>
-          <OneProvider one={one} />
-        </li>
-      ))}
+      {data.providers
+        .toSorted((a, b) => Number(a.name === 'internal') - Number(b.name === 'internal'))
+        .map((one) => (
+          <li key={one.name}>
+            <OneProvider one={one} />
+          </li>
+        ))}
     </ul>
   )
 }
@@ -44,8 +46,8 @@ function OneProvider({ one }: { one: ClubProvider }) {
           [t('clubDesk.fact.unknowns'), t('clubDesk.unknowns_of', { unknowns: one.unknowns, asked: one.asked })] as const,
           [t('clubDesk.fact.open'), t('clubDesk.open_orders', { count: one.open.orders, value: money(one.open.value) })] as const,
           [t('clubDesk.fact.unmapped'), String(one.unmapped)] as const,
+          [t('clubDesk.fact.owed'), money(one.owed)] as const,
         ]),
-    [t('clubDesk.fact.owed'), money(one.owed)],
     ...(one.owes === 0 ? [] : [[t('clubDesk.fact.owes'), money(one.owes)] as const]),
   ]
   return (
