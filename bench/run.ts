@@ -20,6 +20,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   'imports-crash': () => import('./imports-crash.ts'),
   'gift-codes': () => import('./gift-codes.ts'),
   'club-chaos': () => import('./club-chaos.ts'),
+  'club-search': () => import('./club-search.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

@@ -26,6 +26,7 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'gift.revealStock': 'gift-codes.walk.ts: what the company has looked at leaves the stock',
   'gift.importCodes': 'gift-codes.walk.ts: a code is brought in once',
   'gift.releaseCodes': 'gift-codes.walk.ts: what is released is for sale again',
+  'club.payProvider': 'club-company.walk.ts: what is owed is paid once',
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
 }

@@ -41,11 +41,12 @@ export async function productBy({ db }: World, facts: ProductFacts = {}): Promis
   const category = await db.query<{ id: number }>(
     `insert into club_category (title, icon, place) values ('Prove', 'gift', 1) on conflict (lower(title)) do update set icon = excluded.icon returning id`,
   )
-  const brand = await db.query<{ id: number }>(
-    `insert into club_brand (provider, brand_guid, name, id_category) values ($1, $1 || '-brand', 'Lume', $2)
-     on conflict (provider, brand_guid) do update set name = excluded.name returning id`,
+  // Many at once: whoever comes second finds what the first has made, whichever of its names they stumble over.
+  await db.query(
+    `insert into club_brand (provider, brand_guid, name, id_category) values ($1, $1 || '-brand', 'Lume', $2) on conflict do nothing`,
     [provider, category.rows[0]?.id],
   )
+  const brand = await db.query<{ id: number }>(`select id from club_brand where provider = $1 and brand_guid = $1 || '-brand'`, [provider])
   const { rows } = await db.query<{ id: number }>(
     `insert into club_product (id_brand, provider, external_id, kind, name, description, units, prices, costs, stock, most_per_order, giftable, pay_with, food, vat_kind,
        barcode_format, answers_within_hours, least_price, id_category, listed, sort_name, words)

@@ -8,6 +8,7 @@ import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { barcodesRows } from './rows/barcodes.ts'
 import { clubCashbackRows } from './rows/club-cashback.ts'
+import { clubCatalogueRows } from './rows/club-catalogue.ts'
 import { clubOrdersRows } from './rows/club-orders.ts'
 import { documentsRows } from './rows/documents.ts'
 import { giftCodesRows } from './rows/gift-codes.ts'
@@ -56,6 +57,7 @@ export const ALL_ROWS: Rows = {
   ...importsRows,
   ...giftCodesRows,
   ...clubCashbackRows,
+  ...clubCatalogueRows,
   ...clubOrdersRows,
   ...walletRows,
   ...paymentsRows,

@@ -167,6 +167,8 @@ const IN_STORIES = [
   'barcodes.lookAtGdo',
   'barcodes.makeGdo',
   'barcodes.redeemGdo',
+  'club.payProvider',
+  'club.resyncProvider',
   'distribution.applyDistribution',
   'distribution.repeatMonth',
   'distribution.setColumns',

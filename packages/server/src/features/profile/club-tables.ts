@@ -56,6 +56,7 @@ export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
     'listed',
     'sort_name',
     'words',
+    'mixed',
   ],
   'public.club_cashback': [
     'id',

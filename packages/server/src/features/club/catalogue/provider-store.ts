@@ -21,6 +21,10 @@ export interface ProviderRow {
   owed: number
 }
 
+/** By the books: what was sold of it and is not paid. */
+const OWED = (party: string): string =>
+  `coalesce((select sum(t.amount) from ledger.account a join ledger.posting t on t.account = a.id where a.party = ${party} and a.kind = 'supplier'), 0)::bigint`
+
 /** The company's own catalogue first. */
 export async function readProviders(sql: Sql, name: string | null = null): Promise<ProviderRow[]> {
   const { rows } = await sql.query<ProviderRow & Record<string, unknown>>(
@@ -30,7 +34,7 @@ export async function readProviders(sql: Sql, name: string | null = null): Promi
        (select count(*)::int from club_brand b where b.provider = p.name and b.deleted_at is null) as brands,
        (select count(*)::int from club_category_map m where m.provider = p.name and m.deleted_at is null and m.id_category is null) as unmapped,
        coalesce(o.n, 0) as open, coalesce(o.value, 0)::bigint as "openValue", o.minutes as "openMinutes",
-       coalesce((select sum(a.balance) from ledger.account a where a.party = p.party and a.kind = 'supplier'), 0)::bigint as owed
+       ${OWED('p.party')} as owed
      from club_provider p left join lateral (
        select count(*)::int as n, sum(x.price * x.amount) as value, (extract(epoch from clock_timestamp() - min(x.unknown_since)) / 60)::int as minutes
        from club_order x where x.provider = p.name and x.state = 'pending' and x.attempt = 'unknown') o on true
@@ -107,9 +111,6 @@ export async function holdDebt(sql: Sql, name: string): Promise<{ party: number;
   const { rows } = await sql.query<{ party: number }>('select party from club_provider where name = $1 for update', [name])
   const party = rows[0]?.party
   if (party === undefined) return null
-  const found = await sql.query<{ owed: number }>(
-    `select coalesce(sum(balance), 0)::bigint as owed from ledger.account where party = $1 and kind = 'supplier'`,
-    [party],
-  )
+  const found = await sql.query<{ owed: number }>(`select ${OWED('$1')} as owed`, [party])
   return { party, owed: found.rows[0]?.owed ?? 0 }
 }

@@ -1,4 +1,7 @@
 /** The company watches a provider: its walks and what they changed, its categories that wait, a pause, a bill; and its pictures come by us. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { bearOrder } from '@taschino/ledger/movements/club-order.ts'
+import { post } from '@taschino/ledger/post.ts'
 import { startProvider, type ProviderProcess } from '@taschino/testkit/provider-process.ts'
 import {
   listMappings,
@@ -137,4 +140,15 @@ test('many brands are switched off, shared and placed at once; a bill above what
   expect(after[0]?.cashback?.rateBp ?? 0).toBe(Math.floor((after[0]?.given?.rateBp ?? 0) / 2))
   const bill = { ...pointer, body: { value: 100, on: '2026-11-20', reference: 'Fattura 12' }, key: crypto.randomUUID() }
   await marta.isRefused('over_the_debt', payProvider, bill)
+
+  const { rows } = await world.db.query<{ party: number }>(`select party from club_provider where name = 'pointer'`)
+  const gtid = newGtid()
+  await world.db.tx((sql) => post(sql, bearOrder({ gtid, order: gtid, provider: rows[0]?.party ?? 0, cost: 250, events: [] })))
+  expect(await of('pointer')).toMatchObject({ owed: 250 })
+  const paid = { ...bill, body: { ...bill.body, value: 100 }, key: crypto.randomUUID() }
+  expect(await marta.gets(payProvider, paid)).toMatchObject({ provider: { owed: 150 } })
+  // The same press again is the same payment.
+  expect(await marta.gets(payProvider, paid)).toMatchObject({ provider: { owed: 150 } })
+  expect(await of('pointer')).toMatchObject({ owed: 150 })
+  await marta.isRefused('over_the_debt', payProvider, { ...bill, body: { ...bill.body, value: 151 }, key: crypto.randomUUID() })
 })

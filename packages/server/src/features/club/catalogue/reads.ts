@@ -45,13 +45,13 @@ export async function seenCategories(sql: Sql, role: string): Promise<number[] |
   return categories.some(({ hidden }) => hidden) ? categories.filter(({ hidden }) => !hidden).map(({ idCategory }) => idCategory) : null
 }
 
-const CURSOR = /^p\.(\d)\.(\d{1,15})$/
+/** `f`: few were found when the list began. */
+const CURSOR = /^([fm])\.(\d)\.(\d{1,15})$/
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
-  const [, stretch, id] = CURSOR.exec(cursor) ?? []
-  return stretch === undefined || id === undefined
-    ? refuseInput([{ path: 'query.cursor', why: 'format' }])
-    : { stretch: Number(stretch), id: Number(id) }
+  const [, size, stretch, id] = CURSOR.exec(cursor) ?? []
+  if (stretch === undefined || id === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  return { few: size === 'f', stretch: Number(stretch), id: Number(id) }
 }
 
 async function page(
@@ -60,7 +60,7 @@ async function page(
   missing: Missing,
   { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 ) {
-  const found = await lookThrough(sql, looking, placeOf(cursor), limit + 1)
+  const { found, few } = await lookThrough(sql, looking, placeOf(cursor), limit + 1)
   const last = found[limit - 1]
   const shown = found.slice(0, limit).map(({ product }) => product)
   const comes = await learnedDelivery(
@@ -69,7 +69,7 @@ async function page(
   )
   return {
     items: shown.map((product) => shownProduct(product, missing, comes.get(product.idProduct) ?? null)),
-    nextCursor: found.length > limit && last ? `p.${last.stretch}.${last.product.idProduct}` : null,
+    nextCursor: found.length > limit && last ? `${few ? 'f' : 'm'}.${last.stretch}.${last.product.idProduct}` : null,
   }
 }
 

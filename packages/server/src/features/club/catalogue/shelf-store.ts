@@ -69,31 +69,35 @@ export interface Looking {
   purse: number
 }
 
-/** One stretch of the list: what it holds, and by what it goes on. */
+type Param = (value: unknown) => string
+/** Where a list can go on: by name where few are found, mixed where they are many, by price. */
+type Key = 'sort_name' | 'mixed' | 'least_price'
+
+/** One stretch of the list: what it holds, and in which order. */
 interface Stretch {
-  holds: (param: (value: unknown) => string) => string
-  key: 'sort_name' | 'least_price'
+  holds: (param: Param) => string
+  key: Key
 }
 
-/** What fits best stands in the name; what can be paid now stands before what cannot. */
-function stretchesOf({ words, sort, purse }: Looking): Stretch[] {
-  const everywhere = (param: (value: unknown) => string): string =>
-    words.length ? `p.words @@ club_query(${param(words)}::text[], '')` : 'true'
+/** What fits best stands in the name; what can be paid now stands before what cannot. `few`: all that is found can be sorted at once. */
+function stretchesOf({ words, sort, purse }: Looking, few: boolean): Stretch[] {
+  const key = few ? 'sort_name' : 'mixed'
+  const everywhere = (param: Param): string => (words.length ? `p.words @@ club_query(${param(words)}::text[], '')` : 'true')
   if (sort === 'price') return [{ holds: everywhere, key: 'least_price' }]
   if (sort === 'affordable')
     return [
-      { holds: (param) => `${everywhere(param)} and p.least_price <= ${param(purse)}::bigint`, key: 'sort_name' },
-      { holds: (param) => `${everywhere(param)} and p.least_price > ${param(purse)}::bigint`, key: 'least_price' },
+      { holds: (param) => `${everywhere(param)} and p.least_price <= ${param(purse)}`, key },
+      { holds: (param) => `${everywhere(param)} and p.least_price > ${param(purse)}`, key: 'least_price' },
     ]
-  if (words.length === 0) return [{ holds: everywhere, key: 'sort_name' }]
-  const inName = (param: (value: unknown) => string): string => `p.words @@ club_query(${param(words)}::text[], 'A')`
+  if (words.length === 0) return [{ holds: everywhere, key }]
+  const inName = (param: Param): string => `p.words @@ club_query(${param(words)}::text[], 'A')`
   return [
-    { holds: inName, key: 'sort_name' },
-    { holds: (param) => `${everywhere(param)} and not ${inName(param)}`, key: 'sort_name' },
+    { holds: inName, key },
+    { holds: (param) => `${everywhere(param)} and not ${inName(param)}`, key },
   ]
 }
 
-function filtersOf({ categories, idBrand, payWith, max, kind, there }: Looking, param: (value: unknown) => string): string[] {
+function filtersOf({ categories, idBrand, payWith, max, kind, there }: Looking, param: Param): string[] {
   return [
     'p.listed',
     ...(categories ? [`p.id_category = any (${param(categories)}::bigint[])`] : []),
@@ -105,32 +109,59 @@ function filtersOf({ categories, idBrand, payWith, max, kind, there }: Looking, 
   ]
 }
 
-/** Planned for these very words: a common one is read in the order of the list, a rare one by its places. */
-function stretchQuery(looking: Looking, { holds, key }: Stretch, after: { id: number; key: unknown } | null, limit: number): QueryConfig {
+/** So many are fetched and sorted within milliseconds; where more are found, a list is read in the order of an index. */
+const FEW = 1000
+
+async function areFew(sql: Sql, looking: Looking): Promise<boolean> {
   const values: unknown[] = []
-  const param = (value: unknown): string => `$${values.push(value)}`
+  const param: Param = (value) => `$${values.push(value)}`
+  const [{ holds } = { holds: () => 'true' }] = stretchesOf({ ...looking, sort: 'price' }, true)
+  const where = [holds(param), ...filtersOf(looking, param)]
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from (select from club_product p where ${where.join(' and ')} limit ${FEW + 1}) found`,
+    values,
+  )
+  return (rows[0]?.n ?? 0) <= FEW
+}
+
+/**
+ * Planned for these very words. Few: fetched by their words, then sorted, whatever the planner believes of an order that it could follow
+ * instead. Many: read in that order until the page is full.
+ */
+function stretchQuery(
+  looking: Looking,
+  { holds, key }: Stretch,
+  { after, few, limit }: { after: { id: number; key: unknown } | null; few: boolean; limit: number },
+): QueryConfig {
+  const values: unknown[] = []
+  const param: Param = (value) => `$${values.push(value)}`
   const where = [holds(param), ...filtersOf(looking, param)]
   if (after) where.push(`(p.${key}, p.id) > (${param(after.key)}, ${param(after.id)})`)
+  const found = `select p.id, p.${key} as key from club_product p where ${where.join(' and ')}`
+  const first = few
+    ? `with all_found as materialized (${found}), found as materialized (select id, key from all_found order by key, id limit ${param(limit)})`
+    : `with found as materialized (${found} order by p.${key}, p.id limit ${param(limit)})`
   return {
-    text: `with found as materialized (select p.id, p.${key} as key from club_product p where ${where.join(' and ')} order by p.${key}, p.id limit ${param(limit)})
-      select ${SHELF_COLUMNS} from found f join club_product p on p.id = f.id ${SHELF_FROM} order by f.key, f.id`,
+    text: `${first} select ${SHELF_COLUMNS} from found f join club_product p on p.id = f.id ${SHELF_FROM} order by f.key, f.id`,
     values,
   }
 }
 
 export interface Place {
+  few: boolean
   stretch: number
   id: number
 }
 
-/** So many behind a place; each with the stretch it stands in. */
+/** So many behind a place; each with the stretch it stands in. What is few at the beginning of a list is few to its end. */
 export async function lookThrough(
   sql: Sql,
   looking: Looking,
   from: Place | null,
   limit: number,
-): Promise<{ product: ShelfProduct; stretch: number }[]> {
-  const stretches = stretchesOf(looking)
+): Promise<{ found: { product: ShelfProduct; stretch: number }[]; few: boolean }> {
+  const few = from ? from.few : await areFew(sql, looking)
+  const stretches = stretchesOf(looking, few)
   const found: { product: ShelfProduct; stretch: number }[] = []
   for (let at = from?.stretch ?? 0; at < stretches.length && found.length < limit; at += 1) {
     const stretch = stretches[at]
@@ -141,10 +172,11 @@ export async function lookThrough(
       if (!rows[0]) break
       after = { id: from.id, key: rows[0].key }
     }
-    const { rows } = await sql.query<ShelfProduct & Record<string, unknown>>(stretchQuery(looking, stretch, after, limit - found.length))
+    const query = stretchQuery(looking, stretch, { after, few, limit: limit - found.length })
+    const { rows } = await sql.query<ShelfProduct & Record<string, unknown>>(query)
     found.push(...rows.map((product) => ({ product, stretch: at })))
   }
-  return found
+  return { found, few }
 }
 
 /** Null: it is not offered, or not in these categories. */

@@ -21,7 +21,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { BrandRow } from '../brands/BrandRow.tsx'
+import { Signs } from '../brands/BrandRow.tsx'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { BrandSheet } from './BrandSheet.tsx'
 import { CategorySheet } from './CategorySheet.tsx'
@@ -143,7 +143,16 @@ function Preview({ idCategory, enabled }: { idCategory: number; enabled: boolean
           {(brands) => (
             <Rows label={t('clubDesk.preview_title')}>
               {brands.map((brand) => (
-                <BrandRow key={brand.idBrand} brand={brand} idCategory={idCategory} />
+                <Row
+                  key={brand.idBrand}
+                  lead={<MerchantLogo logo={brand.logo} name={brand.brandName} size="m" />}
+                  title={<bdi>{brand.brandName}</bdi>}
+                  detail={
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                      <Signs brand={brand} />
+                    </span>
+                  }
+                />
               ))}
             </Rows>
           )}

@@ -1,6 +1,6 @@
 /** How each provider is: whether it is sold, how it answers, its last walk; paused, resumed and walked anew from here. */
 import { useState } from 'react'
-import { Pause, Play, RefreshCw } from 'lucide-react'
+import { Landmark, Pause, Play, RefreshCw } from 'lucide-react'
 import { listProviders, pauseProvider, resumeProvider, resyncProvider } from '@taschino/contract/club/company-providers.ts'
 import type { CatalogueWalk, ClubProvider } from '@taschino/contract/club/company-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -15,6 +15,7 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { providersChanged, providerWords } from './desk-calls.ts'
+import { PaySheet } from './PaySheet.tsx'
 
 /** A walk takes seconds: what it brought is seen without a press. */
 const LOOK_AGAIN_MS = 10_000
@@ -125,6 +126,7 @@ function LastWalk({ one, walk }: { one: ClubProvider; walk: CatalogueWalk }) {
 
 function Acts({ one }: { one: ClubProvider }) {
   const [pausing, setPausing] = useState(false)
+  const [paying, setPaying] = useState(false)
   const pause = useAct(pauseProvider, { onDone: () => providersChanged().then(() => setPausing(false)) })
   const resume = useAct(resumeProvider, { onDone: providersChanged })
   const walk = useAct(resyncProvider, { onDone: providersChanged })
@@ -156,6 +158,12 @@ function Acts({ one }: { one: ClubProvider }) {
           </Button>
         </>
       )}
+      {one.owed > 0 && (
+        <Button size="small" kind="plain" icon={<Landmark aria-hidden size={18} />} onClick={() => setPaying(true)}>
+          {t('clubDesk.pay')}
+        </Button>
+      )}
+      {paying && <PaySheet one={one} onClose={() => setPaying(false)} />}
       {walk.done && (
         <p role="status" className="m-0 w-full text-sm text-ink-2">
           {t('clubDesk.resync_wanted')}
