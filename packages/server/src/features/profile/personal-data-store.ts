@@ -27,7 +27,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
   'public.gift_place': ['is_one', 'place', 'since'],
   'public.gift_reminder': ['id_code', 'days', 'told_on'],
-  'public.provider_bell': ['provider', 'webhook_id', 'type', 'about', 'seq', 'heard_at', 'read_at'],
+  'public.provider_bell': ['provider', 'webhook_id', 'type', 'about', 'seq', 'heard_at', 'read_at', 'tries', 'next_at'],
   'public.agency': [
     'id',
     'name',
