@@ -1,4 +1,4 @@
-/** The company watches a provider: its walks and what they changed, its categories that wait, a pause, a bill; and its pictures come by us. */
+/** The company watches a provider: what its walks changed, categories that wait, a pause, a bill; and its pictures come by us. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { bearOrder } from '@taschino/ledger/movements/club-order.ts'
 import { post } from '@taschino/ledger/post.ts'

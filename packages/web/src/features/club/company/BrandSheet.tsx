@@ -1,4 +1,4 @@
-/** A brand is made or changed: an own one by name, logo and category; one of a provider by whether, where and with which share it is shown. */
+/** A brand is made or changed: an own one by name, logo and category; one of a provider by where and with which share it is shown. */
 import { useState } from 'react'
 import { createBrand, setBrandLogo, updateBrand } from '@taschino/contract/club/company.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
@@ -18,12 +18,24 @@ import { readPercent, showPercent } from './product-draft.ts'
 
 const PATIENCE_MS = 60_000
 
+interface BrandDraft {
+  brandName: string
+  category: string
+  enabled: boolean
+  share: string
+}
+type Faults = Readonly<Record<'name' | 'category' | 'share', boolean>>
+const NO_FAULTS: Faults = { name: false, category: false, share: false }
+
 export function BrandSheet({ one, onClose }: { one: ManagedBrand | null; onClose: () => void }) {
   const own = one === null || one.provider === 'internal'
-  const [brandName, setName] = useState(one?.brandName ?? '')
-  const [category, setCategory] = useState(one?.idCategory ? String(one.idCategory) : '')
-  const [enabled, setEnabled] = useState(one?.enabled ?? true)
-  const [share, setShare] = useState(showPercent(one?.shareBp ?? 0))
+  const [draft, setDraft] = useState<BrandDraft>(() => ({
+    brandName: one?.brandName ?? '',
+    category: one?.idCategory ? String(one.idCategory) : '',
+    enabled: one?.enabled ?? true,
+    share: showPercent(one?.shareBp ?? 0),
+  }))
+  const { brandName, category, enabled, share } = draft
   const [tried, setTried] = useState(false)
   const shareBp = readPercent(share)
   const faults = {
@@ -64,41 +76,63 @@ export function BrandSheet({ one, onClose }: { one: ManagedBrand | null; onClose
       }>
       <Form id="club-brand" className="grid gap-4 pb-2" onSend={send}>
         {one && own && <Logo one={one} />}
-        {own && (
-          <Field
-            label={t('clubDesk.brand_name')}
-            maxLength={80}
-            autoComplete="off"
-            value={brandName}
-            error={tried && faults.name ? t('clubDesk.fault.title') : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-        <Choose
-          label={t('clubDesk.category')}
-          value={category}
-          none={t('clubDesk.category_none')}
-          options={useCategoryChoices()}
-          onChange={setCategory}
-        />
-        {tried && faults.category && <p className="m-0 text-sm font-medium text-bad">{t('clubDesk.fault.category')}</p>}
-        {!own && (
-          <Field
-            label={t('clubDesk.share')}
-            hint={t('clubDesk.share_hint')}
-            inputMode="decimal"
-            maxLength={6}
-            autoComplete="off"
-            value={share}
-            error={tried && faults.share ? t('clubDesk.fault.share') : undefined}
-            onChange={(event) => setShare(event.target.value)}
-          />
-        )}
-        <div className="rounded-m border border-line">
-          <Switch label={t('clubDesk.enabled')} hint={t('clubDesk.brand_enabled_hint')} checked={enabled} onChange={setEnabled} />
-        </div>
+        <Fields draft={draft} set={(change) => setDraft({ ...draft, ...change })} own={own} faults={tried ? faults : NO_FAULTS} />
       </Form>
     </Sheet>
+  )
+}
+
+interface FieldsProps {
+  draft: BrandDraft
+  set: (change: Partial<BrandDraft>) => void
+  own: boolean
+  faults: Faults
+}
+
+function Fields({ draft, set, own, faults }: FieldsProps) {
+  return (
+    <>
+      {own && (
+        <Field
+          label={t('clubDesk.brand_name')}
+          maxLength={80}
+          autoComplete="off"
+          value={draft.brandName}
+          error={faults.name ? t('clubDesk.fault.title') : undefined}
+          onChange={(event) => set({ brandName: event.target.value })}
+        />
+      )}
+      <div>
+        <Choose
+          label={t('clubDesk.category')}
+          value={draft.category}
+          none={t('clubDesk.category_none')}
+          options={useCategoryChoices()}
+          onChange={(category) => set({ category })}
+        />
+        {faults.category && <p className="mt-1.5 mb-0 text-sm font-medium text-bad">{t('clubDesk.fault.category')}</p>}
+      </div>
+      {!own && (
+        <Field
+          label={t('clubDesk.share')}
+          hint={t('clubDesk.share_hint')}
+          inputMode="decimal"
+          maxLength={6}
+          autoComplete="off"
+          value={draft.share}
+          error={faults.share ? t('clubDesk.fault.share') : undefined}
+          onChange={(event) => set({ share: event.target.value })}
+        />
+      )}
+      <div className="rounded-m border border-line">
+        <Switch
+          label={t('clubDesk.enabled')}
+          hint={t('clubDesk.brand_enabled_hint')}
+          checked={draft.enabled}
+          onChange={(enabled) => set({ enabled })}
+        />
+      </div>
+    </>
   )
 }
 

@@ -9,8 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'
 import { Choose } from './Choose.tsx'
-import { EMPTY_UNIT, type UnitDraft } from './product-draft.ts'
-import type { PartProps } from './ProductSheet.tsx'
+import { EMPTY_UNIT, type PartProps, type UnitDraft } from './product-draft.ts'
 
 const MOST_UNITS = 20
 

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { t } from '../../../words/words.ts'
 import { catalogueChanged, providerWords } from './desk-calls.ts'
-import { draftOf, readProduct, readTerms, type ProductDraft, type ProductFault } from './product-draft.ts'
+import { draftOf, readProduct, readTerms, type PartProps, type ProductDraft } from './product-draft.ts'
 import { OwnFields } from './ProductFields.tsx'
 import { PictureOf, StockOf } from './ProductStock.tsx'
 
@@ -78,12 +78,6 @@ export function ProductSheet({ one, onClose, onMade }: ProductSheetProps) {
       </Form>
     </Sheet>
   )
-}
-
-export interface PartProps {
-  draft: ProductDraft
-  set: (change: Partial<ProductDraft>) => void
-  faults: readonly ProductFault[]
 }
 
 function Terms({ draft, set, faults }: PartProps) {

@@ -160,7 +160,7 @@ function Acts({ one }: { one: ClubProvider }) {
       )}
       {one.owed > 0 && (
         <Button size="small" kind="plain" icon={<Landmark aria-hidden size={18} />} onClick={() => setPaying(true)}>
-          {t('clubDesk.pay')}
+          {t('clubDesk.pay_bill')}
         </Button>
       )}
       {paying && <PaySheet one={one} onClose={() => setPaying(false)} />}

@@ -26,6 +26,13 @@ export interface ProductDraft {
 
 export type ProductFault = 'brand' | 'name' | 'units' | 'vatRate' | 'validDays' | 'mostPerOrder' | 'mostPerUser'
 
+/** What a part of the form is handed. */
+export interface PartProps {
+  draft: ProductDraft
+  set: (change: Partial<ProductDraft>) => void
+  faults: readonly ProductFault[]
+}
+
 /** `12,50`, `12`: hundredths as they are typed. */
 export const showPercent = (hundredths: number): string =>
   (hundredths / 100)
