@@ -48,7 +48,8 @@ async function catalogueIsThere(url: string): Promise<void> {
     ).length
   await expect.poll(walked, { timeout: 60_000 }).toBe(PROVIDERS.length)
   const [shelf] = (await company.reads<{ categories: { idInternalCategory: number }[] }>(listCategories)).categories
-  await company.does(mapCategories, { externalIds: ['cat-fails'], idInternalCategory: shelf?.idInternalCategory }, 'pointer')
+  for (const provider of PROVIDERS)
+    await company.does(mapCategories, { externalIds: ['cat-fails'], idInternalCategory: shelf?.idInternalCategory }, provider)
 }
 
 /** The test of a file, and the sandbox behind its club. */

@@ -27,6 +27,9 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'gift.importCodes': 'gift-codes.walk.ts: a code is brought in once',
   'gift.releaseCodes': 'gift-codes.walk.ts: what is released is for sale again',
   'club.payProvider': 'club-company.walk.ts: what is owed is paid once',
+  'club.revealTicket': 'club-cashback.walk.ts: what was seen once does not go back to being unseen',
+  'club.decideCashback': 'club-cashback.walk.ts: what waits is decided once, and needs a provider that says odd things',
+  'club.decideClaim': 'club-cashback.walk.ts: each wants another visit, and is answered once',
   'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
   'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
 }

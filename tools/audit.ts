@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Report, rowsOf, text, type Check } from './audit-rows.ts'
 import { checkCommissions } from './audit-commissions.ts'
+import { checkCashback } from './audit-cashback.ts'
 import { checkGifts } from './audit-gifts.ts'
 import { checkPromises } from './audit-promises.ts'
 import { checkSeals } from './audit-seals.ts'
@@ -109,6 +110,7 @@ export const audit = (url: string): Promise<Check[]> =>
     await checkTold(client, report)
     await checkPromises(client, report)
     await checkGifts(client, report)
+    await checkCashback(client, report)
     await checkCommissions(client, report)
     await checkDays(client, report)
     await checkFlows(client, report)

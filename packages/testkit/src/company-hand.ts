@@ -38,6 +38,15 @@ export async function promiseIsOver(databaseUrl: string, gtid: string): Promise<
   await asOwner(databaseUrl, 'update club_ask set next_try_at = now() where id_order = (select id from club_order where gtid = $1)', [gtid])
 }
 
+/** The last visit to a brand was so many days ago, and was told to nobody else meanwhile. */
+export const visitWasLongAgo = (databaseUrl: string, brandGuid: string, days: number): Promise<void> =>
+  asOwner(
+    databaseUrl,
+    `update cashback_visit set made_at = made_at - make_interval(days => $2)
+     where click_id = (select click_id from cashback_visit where brand_guid = $1 order by made_at desc limit 1)`,
+    [brandGuid, days],
+  )
+
 /** A version of the app is out; those below another one must go. */
 export const releaseVersion = (
   databaseUrl: string,

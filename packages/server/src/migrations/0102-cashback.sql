@@ -149,7 +149,8 @@ create table provider_events (
 do $$ begin
   if exists (select from pg_roles where rolname = 'taschino_audit') then
     grant select (id, provider, external_id, party, value, share, state, waits, gtid, confirmed_at) on cashback to taschino_audit;
-    grant select (id, party, state, share, gtid) on cashback_claim to taschino_audit;
+    grant select (id, party, click_id, state, share, gtid) on cashback_claim to taschino_audit;
+    grant select (click_id, provider) on cashback_visit to taschino_audit;
   end if;
   if exists (select from pg_roles where rolname = 'taschino_app') then
     grant select, insert, update on provider_events, cashback_visit, cashback, cashback_claim, cashback_month to taschino_app;

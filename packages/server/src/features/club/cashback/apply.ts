@@ -59,7 +59,7 @@ async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<C
   if (!row) throw new Error(`cashback ${said.externalId} of ${provider} is not there`)
   const about = { brand: row.brandName, value: row.share }
   const lives = said.state === 'tracked' || said.state === 'confirmed'
-  if (made && visit && said.state === 'tracked' && row.share > 0) await emit(sql, [tracked(ownerOf(visit), about)])
+  if (made && visit && said.state === 'tracked' && row.share > 0) await emit(sql, tracked(ownerOf(visit), about))
   if (made && doubt !== null && lives) await emit(sql, [held({ ...about, value: row.value })])
   return row
 }
@@ -139,7 +139,7 @@ async function reverse(work: Work, row: CashbackRow, visit: Visit | null, reason
 }
 
 const tellLost = (sql: Sql, row: CashbackRow, visit: Visit, reason: string | null): Promise<void> =>
-  emit(sql, [declined(ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' })])
+  emit(sql, declined(ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' }))
 
 async function decline(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
   await changeCashback(work.sql, row.id, { state: 'declined', reason }, new Date(work.now))

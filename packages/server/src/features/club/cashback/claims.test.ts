@@ -2,6 +2,7 @@
 import { claimCashback, decideClaim, getClaimReceipt, listCashbacks, listClaims } from '@taschino/contract/club/cashback.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { brandWith, ClubWorld } from '@taschino/testkit/club-cashback.ts'
+import { HOSTILE_PDFS } from '@taschino/testkit/hostile-pdfs.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -98,8 +99,16 @@ test('about a visit of one’s own, in its time, once, and with a receipt that i
   await giulia.isRefused('claim_no_visit', claimCashback, { body: wish(11), files: { file } })
   const half = new File([(await file.arrayBuffer()).slice(0, 900)], 'ricevuta.jpg', { type: 'image/jpeg' })
   await giulia.isRefused('picture_unreadable', claimCashback, { body: wish(18), files: { file: half } })
-  const pdf = new File(['%PDF-1.7\\nnothing'], 'ricevuta.pdf', { type: 'application/pdf' })
-  await giulia.isRefused('pdf_unreadable', claimCashback, { body: wish(18), files: { file: pdf } })
+  for (const outcome of ['pdf_unreadable', 'pdf_locked', 'pdf_active'] as const) {
+    const bytes = await HOSTILE_PDFS.find((one) => one.outcome === outcome)?.bytes()
+    const pdf = new File([new Uint8Array(bytes ?? [])], 'ricevuta.pdf', { type: 'application/pdf' })
+    await giulia.isRefused(outcome, claimCashback, { body: wish(18), files: { file: pdf } })
+  }
+  const vast = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const huge = new File([vast as Uint8Array<ArrayBuffer>], 'ricevuta.png', { type: 'image/png' })
+  await giulia.isRefused('picture_too_many_pixels', claimCashback, { body: wish(18), files: { file: huge } })
   await giulia.gets(claimCashback, { body: wish(18), files: { file } })
   await giulia.isRefused('claim_known', claimCashback, { body: wish(18), files: { file: await photo() } })
   await went(luca, 20)

@@ -55,8 +55,7 @@ const decideAnswer = handleMoney(decideCashback)(async ({ sql, who, params, body
     new Date(now),
   )
   const visit = row.clickId === null ? null : await readVisit(sql, row.clickId)
-  if (declines && visit && row.share > 0)
-    await emit(sql, [declined(visit, { brand: row.brandName, value: row.share, reason: body.reason })])
+  if (declines && visit && row.share > 0) await emit(sql, declined(visit, { brand: row.brandName, value: row.share, reason: body.reason }))
   await noteDeed(sql, {
     by: who.idUser,
     act: declines ? 'club.cashback-declined' : 'club.cashback-credited',

@@ -8,8 +8,8 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { useSession } from '../../../auth/session.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useParams, useSearchParams } from '../../../routing/router.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Link, useParams, useSearchParams } from '../../../routing/router.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
@@ -78,6 +78,11 @@ function Offer({ offer, onClaim }: { offer: BrandCashback; onClaim: () => void }
         </Notice>
       )}
       {buys && <Visit offer={offer} />}
+      {brand.ticket && (
+        <Link to={paths.clubBrandTicket(brand.brandGuid, brand.provider, brand.brandName)} className={buttonClass('ghost')}>
+          {t('club.to_ticket')}
+        </Link>
+      )}
       <section aria-labelledby="cashback-terms">
         <SectionTitle id="cashback-terms">{t('cashback.terms')}</SectionTitle>
         {rates.map((rate) => (

@@ -4,7 +4,8 @@ import { listBrandTickets } from '@taschino/contract/club/brand-tickets.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useParams } from '../../../routing/router.tsx'
+import { Link, useParams } from '../../../routing/router.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { PRODUCT_GRID, ProductRow } from '../brands/ProductRow.tsx'
+import { rateWords } from '../club-words.ts'
 import { useBuySheet } from '../buy/late-sheet.tsx'
 
 export function BrandTicketScreen() {
@@ -40,7 +42,16 @@ export function BrandTicketScreen() {
         <>
           <div className="mb-4 flex items-center gap-3">
             <MerchantLogo logo={data.brand.logo} name={data.brand.brandName} size="l" />
-            <p className="m-0 text-[15px] text-ink-2">{t('ticket.about')}</p>
+            <div className="grid min-w-0 justify-items-start gap-2">
+              <p className="m-0 text-[15px] text-ink-2">{t('ticket.about')}</p>
+              {data.brand.cashback !== null && (
+                <Link
+                  to={paths.clubBrandCashbacks(data.brand.idCategory ?? 0, brandGuid, provider)}
+                  className={buttonClass('soft', 'small')}>
+                  {t('club.sign.cashback', { rate: rateWords(data.brand.cashback) })}
+                </Link>
+              )}
+            </div>
           </div>
           {data.brand.paused && (
             <Notice kind="warn" className="mb-4" title={t('club.paused_title')}>
