@@ -158,9 +158,6 @@ async function hasten(db: Db, promises: boolean): Promise<void> {
 const OPEN = `select count(*)::int as n from club_order where state in ('pending', 'confirmed', 'shipped')
   or (at_risk and not borne and coalesce(heard, '') not in ('delivered', 'failed', 'cancelled', 'closed'))`
 
-/** Nobody has been asked about these: whatever the end of their promise would make of them says little. */
-const QUEUED = `select count(*)::int as n from club_order where state = 'pending' and attempt in ('queued', 'sent')`
-
 interface OurOrder {
   gtid: string
   state: string
@@ -257,6 +254,7 @@ async function place({ people, products }: Opened, plan: ChaosPlan, random: () =
 }
 
 const SETTLES_MS = 240_000
+const CALM_MS = 6000
 
 export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
   const random = numbers(plan.seed)
@@ -281,10 +279,14 @@ export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
     const hurts = plan.hurt?.(plan.kills)
     const placed = await placing
     await hurts
-    const queued = async (): Promise<number> => (await patient(async () => (await db.query<{ n: number }>(QUEUED)).rows[0]?.n ?? 1)) ?? 1
-    for (const until = Date.now() + SETTLES_MS; Date.now() < until && (await queued()) > 0; await pause(200));
-    promises = true
     const open = async (): Promise<number> => (await patient(async () => (await db.query<{ n: number }>(OPEN)).rows[0]?.n ?? 1)) ?? 1
+    // Whatever comes by itself has come when nothing changes for a while; only then the promises of the rest are over.
+    let [least, since] = [Infinity, Date.now()]
+    for (const until = Date.now() + SETTLES_MS; Date.now() < until && Date.now() - since < CALM_MS; await pause(200)) {
+      const now = await open()
+      if (now < least) [least, since] = [now, Date.now()]
+    }
+    promises = true
     for (const until = Date.now() + SETTLES_MS; Date.now() < until && (await open()) > 0; await pause(200));
     killed = true
     const counts = await kills
