@@ -17,12 +17,13 @@ import { post } from '@taschino/ledger/post.ts'
 import { openProvider } from '@taschino/server/features/club/providers/provider-port.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { cheapHash } from './cheap-passwords.ts'
+import { compared } from './club-books.ts'
 import { Person, STORY_PASSWORD } from './personas.ts'
 import { startProvider, type ProviderProcess } from './provider-process.ts'
 import { startRealServer, type RealServer } from './real-server.ts'
 
 /** `lose-key` and `ignore-key` break the protocol, and no circuit can know. */
-export const CHAOS_FAILURES = [
+const CHAOS_FAILURES = [
   'accept-now',
   'accept-never',
   'lose-answer',
@@ -45,10 +46,10 @@ export const CHAOS_FAILURES = [
   'bell-unsigned',
   'bell-foreign-key',
   'bell-never',
-  'die-before-write',
-  'die-mid-write',
-  'die-after-write',
 ] as const
+/** Each ends the provider's process whenever it is ordered, and is ordered again until its promise is over. */
+const DEADLY = ['die-before-write', 'die-mid-write', 'die-after-write'] as const
+const DEADLY_SHARE = 0.02
 
 export interface ChaosPlan {
   databaseUrl: string
@@ -158,46 +159,6 @@ async function hasten(db: Db, promises: boolean): Promise<void> {
 const OPEN = `select count(*)::int as n from club_order where state in ('pending', 'confirmed', 'shipped')
   or (at_risk and not borne and coalesce(heard, '') not in ('delivered', 'failed', 'cancelled', 'closed'))`
 
-interface OurOrder {
-  gtid: string
-  state: string
-  amount: number
-  fulfilled: number
-  price: number
-  returned: number
-  sold_gtid: string | null
-  owed: number
-  borne: boolean
-}
-
-/** Our orders beside the provider's list: one to one, to the cent. */
-async function compared(db: Db, sandbox: ProviderProcess): Promise<string[]> {
-  const port = openProvider(sandbox.links.pointer)
-  const theirs = new Map<string, { cents: number; orders: number }>()
-  const status = await port.status()
-  const month = status.is === 'done' ? status.value.now.slice(0, 7) : ''
-  const books = await port.remittances(month)
-  if (books.is !== 'done') return [`the provider’s list cannot be read: ${books.is}`]
-  for (const { kind, ref, cents } of books.value.lines) {
-    const one = theirs.get(ref) ?? { cents: 0, orders: 0 }
-    theirs.set(ref, { cents: one.cents + (kind === 'order' ? cents : -cents), orders: one.orders + (kind === 'order' ? 1 : 0) })
-  }
-  const wrong: string[] = []
-  const { rows } = await db.query<OurOrder & Record<string, unknown>>('select * from club_order')
-  for (const row of rows) {
-    const said = theirs.get(row.gtid) ?? { cents: 0, orders: 0 }
-    theirs.delete(row.gtid)
-    const over = row.state === 'failed' || row.state === 'cancelled'
-    if (said.orders > 1) wrong.push(`${row.gtid} was ordered ${said.orders} times`)
-    if (row.owed !== said.cents) wrong.push(`${row.gtid} ${row.state}: we owe ${row.owed}, they say ${said.cents}`)
-    if (over && said.cents > 0 && !row.borne) wrong.push(`${row.gtid}: released, and they accepted it`)
-    if (row.state === 'delivered' && said.cents === 0) wrong.push(`${row.gtid}: charged, and they refused it`)
-    if (row.state !== 'delivered' && !over) wrong.push(`${row.gtid} is ${row.state} for ever`)
-  }
-  for (const [ref, { cents }] of theirs) if (cents !== 0) wrong.push(`${ref} is known to the provider alone`)
-  return wrong
-}
-
 interface Stage {
   db: Db
   server: RealServer
@@ -243,7 +204,8 @@ async function place({ people, products }: Opened, plan: ChaosPlan, random: () =
   const worker = async (): Promise<void> => {
     while (next < plan.orders) {
       const at = next++
-      const failure = CHAOS_FAILURES[Math.floor(random() * CHAOS_FAILURES.length)] ?? 'accept-now'
+      const kinds: readonly string[] = random() < DEADLY_SHARE ? DEADLY : CHAOS_FAILURES
+      const failure = kinds[Math.floor(random() * kinds.length)] ?? ''
       const person = people[at % people.length]
       const ok = person && (await places(person, products.get(failure) ?? 0, 1 + Math.floor(random() * 2)))
       if (ok) placed += 1

@@ -179,7 +179,7 @@ export function returnOrder(facts: ReturnOrder): Movement | null {
   }
 }
 
-/** The value went back at the house's risk, and the provider had accepted after all: the company owes it, and what came is the company's. */
+/** The value went back at the house's risk, and the provider had accepted after all: the company owes it, and has what came. */
 export const bearOrder = (facts: Step & { provider: number; cost: Cents }): Movement =>
   unread(facts, 'borne', [{ from: CLUB, to: owes(facts.provider), value: facts.cost }], { provider: facts.provider, cost: facts.cost })
 

@@ -1,4 +1,4 @@
-/** Orders of the club and their codes: one's own, or those of the shop one works for; the company all of them, and never a code in clear. */
+/** Orders of the club and their codes: one's own, or those of one's shop; the company all orders, and never a code in clear. */
 import { createHash } from 'node:crypto'
 import { isPlaced, placeOrder, voucherKeys } from '@taschino/server/features/club/orders/public.ts'
 import { productBy } from '../../club-orders.ts'

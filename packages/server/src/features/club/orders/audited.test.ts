@@ -1,4 +1,4 @@
-/** I16 and I18: what is on hold and what providers are owed is what the orders say, for both lookouts; whoever writes otherwise is found. */
+/** I16, I18: what is on hold and what providers are owed is what the orders say, for both lookouts; who writes otherwise is found. */
 import { fileURLToPath } from 'node:url'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { buys, openClub, productBy, type ClubWorld } from '@taschino/testkit/club-orders.ts'

@@ -1,4 +1,4 @@
-/** The states of an order: what each thing that a provider may say makes of it, which may follow which for the database, and that order of arrival means nothing. */
+/** The states of an order: what each reading makes of each, which may follow which, and that the order of arrival means nothing. */
 import { ORDER_STATES, type OrderState } from '@taschino/contract/club/order-shapes.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import type { Order } from '@taschino/protocol/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** Orders of the club as the company looks after them: those that nobody knows first, and what the club brings beside what providers say. */
+/** Orders of the club for the company: those that nobody knows first, and what the club brings beside what providers say. */
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
