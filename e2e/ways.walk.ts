@@ -114,6 +114,7 @@ const CASES = [
     menu: [
       '/company-barcode-gift',
       '/company-club-products-management',
+      '/company-club-orders',
       '/company-club-categories-management',
       '/company-club-aon-management',
       '/company-agents',
@@ -129,6 +130,7 @@ const CASES = [
     menu: [
       '/company-barcode-gift',
       '/company-club-products-management',
+      '/company-club-orders',
       '/company-club-categories-management',
       '/company-club-aon-management',
       '/company-agents',

@@ -154,6 +154,7 @@ describe('menus', () => {
       expect(menu(role)).toEqual([
         '/company-barcode-gift',
         '/company-club-products-management',
+        '/company-club-orders',
         '/company-club-categories-management',
         '/company-club-aon-management',
         '/company-agents',

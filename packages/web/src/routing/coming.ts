@@ -11,14 +11,5 @@ export interface Coming {
   readonly second?: true
 }
 
-const COMPANY: readonly Role[] = ['company', 'admin']
-
-/** Login plus the second guard. */
-const guarded = (path: string, access: readonly Role[]): Coming => ({ path: `/${path}`, access, second: true })
-
-export const COMING: readonly Coming[] = [
-  guarded('company-club-products-management', COMPANY),
-  guarded('company-club-aon-management', COMPANY),
-  guarded('company-club-categories-management', COMPANY),
-  guarded('company-club-categories-management/company-club-category-details-management/:idInternalCategory', COMPANY),
-]
+/** None, for now: every address of the plan has its screen. */
+export const COMING: readonly Coming[] = []
