@@ -177,7 +177,7 @@ test('a purchase of which nothing came: reported with its receipt, granted by th
   await expect(dialog(page).getByText('Segnalato', { exact: true })).toBeVisible()
   await page.goto('/club?mine=cashback')
   await expect(page.getByRole('list', { name: 'Acquisti segnalati' }).getByText('Da guardare')).toBeVisible()
-  const desk = await person('direzione', '/company-club-cashback?view=claims')
+  const desk = await person('admin', '/company-club-cashback?view=claims')
   await expectAccessible(desk, 'company-club-cashback: reports')
   await desk.getByRole('link', { name: /Giulia Bianchi/ }).click()
   await dialog(desk).getByRole('button', { name: 'Vedi la ricevuta' }).click()

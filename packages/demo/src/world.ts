@@ -21,6 +21,7 @@ import { handOut } from './handing-out-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
 import { layOutClub } from './club.ts'
+import { layOutCashback } from './club-cashback.ts'
 import { layOutOrders } from './club-orders.ts'
 import { layOutGiftCodes } from './gift-codes.ts'
 import { earnDemo, layOutNetwork } from './network.ts'
@@ -287,6 +288,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     if (secret) await layOutGiftCodes(sql, secret, chance, now)
     await layOutClub(sql)
     await layOutOrders(sql, cast.employees.slice(-2), now)
+    await layOutCashback(sql, { regulars: cast.employees.slice(-8, -2), waiting: cast.employees.slice(1, 3) }, now)
   })
   await earnDemo(db, now)
 }

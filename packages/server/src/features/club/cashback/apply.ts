@@ -4,6 +4,7 @@
  */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { confirmCashback, creditCashback, remitCashback, reverseCashback } from '@taschino/ledger/movements/cashback.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import type { Cashback } from '@taschino/protocol/order-shapes.ts'
@@ -22,7 +23,14 @@ interface Work {
   now: number
   provider: string
   exposureMax: number
+  /** Of a world that is made with its past: it happened then, and nobody is told. */
+  past?: true
 }
+
+/** What the books are told of when it happened, and the world of what happened. */
+const moment = ({ now, past }: Work, events: Json[]): { events: Json[]; at?: Date } =>
+  past ? { events: [], at: new Date(now) } : { events }
+const say = ({ sql, past }: Work, events: Json[]): Promise<void> => (past ? Promise.resolve() : emit(sql, events))
 
 const ownerOf = ({ party, isShop }: Visit): Owner => ({ party, isShop })
 
@@ -59,8 +67,8 @@ async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<C
   if (!row) throw new Error(`cashback ${said.externalId} of ${provider} is not there`)
   const about = { brand: row.brandName, value: row.share }
   const lives = said.state === 'tracked' || said.state === 'confirmed'
-  if (made && visit && said.state === 'tracked' && row.share > 0) await emit(sql, tracked(ownerOf(visit), about))
-  if (made && doubt !== null && lives) await emit(sql, [held({ ...about, value: row.value })])
+  if (made && visit && said.state === 'tracked' && row.share > 0) await say(work, tracked(ownerOf(visit), about))
+  if (made && doubt !== null && lives) await say(work, [held({ ...about, value: row.value })])
   return row
 }
 
@@ -86,11 +94,11 @@ const frozen = (error: unknown): boolean => error instanceof MovementRefused && 
 async function credit(work: Work, row: CashbackRow, visit: Visit): Promise<void> {
   const { sql, now, provider } = work
   const [gtid, at] = [newGtid(now), new Date(now)]
-  const events = credited(gtid, ownerOf(visit), { brand: row.brandName, value: row.share })
+  const when = moment(work, credited(gtid, ownerOf(visit), { brand: row.brandName, value: row.share }))
   const detail = { merchantName: row.brandName, purchase: row.purchase }
   try {
     await inSavepoint(sql, () =>
-      post(sql, creditCashback({ gtid, provider, externalId: row.externalId, party: visit.party, share: row.share, events, detail })),
+      post(sql, creditCashback({ gtid, provider, externalId: row.externalId, party: visit.party, share: row.share, ...when, detail })),
     )
     await changeCashback(sql, row.id, { gtid, waits: null }, at)
   } catch (error) {
@@ -105,15 +113,17 @@ async function confirm(work: Work, row: CashbackRow, visit: Visit | null, gone: 
   const at = new Date(now)
   const facts = { provider, externalId: row.externalId, value: row.value, detail: { merchantName: row.brandName, purchase: row.purchase } }
   const without = async (waits: CashbackRow['waits']): Promise<void> => {
-    if (row.value > 0) await post(sql, confirmCashback({ ...facts, gtid: newGtid(now), events: [], credited: null }))
+    if (row.value > 0) await post(sql, confirmCashback({ ...facts, ...moment(work, []), gtid: newGtid(now), credited: null }))
     await changeCashback(sql, row.id, { state: 'confirmed', waits }, at)
   }
   const waits = gone ? 'never' : await waitsFor(work, row, paid)
   if (waits !== null || visit === null) return without(waits === 'never' ? null : waits)
   const gtid = newGtid(now)
-  const events = credited(gtid, ownerOf(visit), { brand: row.brandName, value: row.share })
+  const when = moment(work, credited(gtid, ownerOf(visit), { brand: row.brandName, value: row.share }))
   try {
-    await inSavepoint(sql, () => post(sql, confirmCashback({ ...facts, gtid, events, credited: { party: visit.party, share: row.share } })))
+    await inSavepoint(sql, () =>
+      post(sql, confirmCashback({ ...facts, ...when, gtid, credited: { party: visit.party, share: row.share } })),
+    )
   } catch (error) {
     if (frozen(error)) return without('account')
     throw error
@@ -123,7 +133,7 @@ async function confirm(work: Work, row: CashbackRow, visit: Visit | null, gone: 
 
 async function remit(work: Work, row: CashbackRow, visit: Visit | null): Promise<void> {
   const { sql, now, provider } = work
-  const facts = { gtid: newGtid(now), provider, externalId: row.externalId, events: [] }
+  const facts = { gtid: newGtid(now), provider, externalId: row.externalId, ...moment(work, []) }
   if (row.value > 0) await post(sql, remitCashback({ ...facts, value: row.value }))
   await changeCashback(sql, row.id, { state: 'remitted' }, new Date(now))
   if (row.waits === 'remittance' && visit) await credit(work, row, visit)
@@ -132,18 +142,18 @@ async function remit(work: Work, row: CashbackRow, visit: Visit | null): Promise
 /** Ours: what is in a pocket stays there, what waits is given to nobody. */
 async function reverse(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
   const { sql, now, provider } = work
-  const facts = { gtid: newGtid(now), provider, externalId: row.externalId, events: [] }
+  const facts = { gtid: newGtid(now), provider, externalId: row.externalId, ...moment(work, []) }
   if (row.value > 0) await post(sql, reverseCashback({ ...facts, value: row.value }))
   await changeCashback(sql, row.id, { state: 'reversed', waits: null, reason }, new Date(now))
-  if (visit && row.gtid === null && row.share > 0) await tellLost(sql, row, visit, reason)
+  if (visit && row.gtid === null && row.share > 0) await tellLost(work, row, visit, reason)
 }
 
-const tellLost = (sql: Sql, row: CashbackRow, visit: Visit, reason: string | null): Promise<void> =>
-  emit(sql, declined(ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' }))
+const tellLost = (work: Work, row: CashbackRow, visit: Visit, reason: string | null): Promise<void> =>
+  say(work, declined(ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' }))
 
 async function decline(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
   await changeCashback(work.sql, row.id, { state: 'declined', reason }, new Date(work.now))
-  if (visit && row.share > 0) await tellLost(work.sql, row, visit, reason)
+  if (visit && row.share > 0) await tellLost(work, row, visit, reason)
 }
 
 const again = async ({ sql, provider }: Work, { externalId }: CashbackRow): Promise<CashbackRow> => {
@@ -162,8 +172,8 @@ async function walk(work: Work, row: CashbackRow, said: Cashback, visit: Visit |
 }
 
 /** Inside one transaction. */
-export async function applyReading(sql: Sql, provider: string, said: Cashback, now: number): Promise<Applied> {
-  const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)) }
+export async function applyReading(sql: Sql, provider: string, said: Cashback, now: number, past?: true): Promise<Applied> {
+  const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)), ...(past ? { past } : {}) }
   const before = await holdCashback(sql, provider, said.externalId)
   if (before && said.seq <= before.seq) return 'older'
   const clickId = before ? before.clickId : said.clickId
