@@ -23,14 +23,18 @@ import { instantOf } from '../../gift-codes/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { ClaimRow } from '../cashback/MyClaims.tsx'
 import { Decide, Facts } from './Decide.tsx'
+import { useStays } from './use-stays.ts'
 
 type Owned = CashbackClaim & { owner: string | null }
+
+const nameOf = ({ idClaim }: Owned): string => String(idClaim)
 
 export function Claims() {
   const [state, setState] = useState<(typeof CLAIM_STATES)[number]>('open')
   const list = useInfinite(listClaims, { query: { state } })
   const { chosen, pathTo, close } = useChosen('claim', ID)
-  const open = list.items.find((one) => String(one.idClaim) === chosen)
+  const found = list.items.find((one) => nameOf(one) === chosen)
+  const open = useStays(found, chosen === null ? null : String(chosen), nameOf)
   return (
     <>
       <FilterChips label={t('act.filters')}>

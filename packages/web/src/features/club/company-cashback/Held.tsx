@@ -17,13 +17,17 @@ import { MerchantLogo } from '../../gift-codes/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { rateWords } from '../club-words.ts'
 import { Decide, Facts } from './Decide.tsx'
+import { useStays } from './use-stays.ts'
 
 const whoOf = ({ owner }: HeldCashback): string => owner ?? t('companyCashback.nobody')
+
+const nameOf = ({ idCashback }: HeldCashback): string => String(idCashback)
 
 export function Held() {
   const list = useInfinite(listHeldCashbacks, { query: {} })
   const { chosen, pathTo, close } = useChosen('cashback', ID)
-  const open = list.items.find((one) => String(one.idCashback) === chosen)
+  const found = list.items.find((one) => nameOf(one) === chosen)
+  const open = useStays(found, chosen === null ? null : String(chosen), nameOf)
   return (
     <>
       <PagedList

@@ -1,0 +1,10 @@
+/** What is open stays open with how it ended, also when its list, read again, no longer has it. */
+import { useState } from 'react'
+
+/** `found`: as the list has it now; `chosen`: what the address names. */
+export function useStays<T>(found: T | undefined, chosen: string | null, nameOf: (one: T) => string): T | undefined {
+  const [last, setLast] = useState<T | undefined>(undefined)
+  if (found !== undefined && found !== last) setLast(found)
+  if (found !== undefined || chosen === null) return found
+  return last !== undefined && nameOf(last) === chosen ? last : undefined
+}
