@@ -1,5 +1,6 @@
 // Does by SQL what the company's own screens will do one day, so that walks can meet a suspended payer and an expired charge.
 import { newGtid } from '@taschino/basics/gtid.ts'
+import { bearOrder } from '@taschino/ledger/movements/club-order.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { openDb } from '@taschino/server/platform/db/db.ts'
@@ -84,6 +85,20 @@ export async function endsBarcodes(databaseUrl: string): Promise<void> {
       await sql.query('alter table gdo_barcode disable trigger user')
       await sql.query(`update gdo_barcode set expires_at = clock_timestamp() where state = 'open'`)
       await sql.query('alter table gdo_barcode enable trigger user')
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+/** A provider of the club is owed something, as after its orders. */
+export async function oweProvider(databaseUrl: string, name: string, value: number): Promise<void> {
+  const db = openDb(databaseUrl, { reads: 1, money: 1 })
+  try {
+    await db.tx(async (sql) => {
+      const { rows } = await sql.query<{ party: number }>('select party from club_provider where name = $1', [name])
+      const gtid = newGtid()
+      await post(sql, bearOrder({ gtid, order: gtid, provider: rows[0]?.party ?? 0, cost: value, events: [] }))
     })
   } finally {
     await db.close()

@@ -89,7 +89,6 @@ export function CompanyProductsScreen() {
           key={one === 'new' ? 'new' : one.idProduct}
           one={one === 'new' ? null : one}
           onClose={() => setOne(null)}
-          onMade={setOne}
         />
       )}
       {brand && <BrandSheet one={null} onClose={() => setBrand(false)} />}

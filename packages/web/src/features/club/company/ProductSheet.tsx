@@ -16,14 +16,10 @@ import { draftOf, readProduct, readTerms, type PartProps, type ProductDraft } fr
 import { OwnFields } from './ProductFields.tsx'
 import { PictureOf, StockOf } from './ProductStock.tsx'
 
-interface ProductSheetProps {
-  one: ManagedProduct | null
-  onClose: () => void
-  /** An own one was made: its picture and stock come next. */
-  onMade: (one: ManagedProduct) => void
-}
-
-export function ProductSheet({ one, onClose, onMade }: ProductSheetProps) {
+export function ProductSheet({ one: given, onClose }: { one: ManagedProduct | null; onClose: () => void }) {
+  /** An own one was made: its picture and stock come next, in the same sheet. */
+  const [made, setMade] = useState<ManagedProduct | null>(null)
+  const one = made ?? given
   const own = one === null || one.provider === 'internal'
   const [draft, setDraft] = useState(() => draftOf(one))
   const [tried, setTried] = useState(false)
@@ -35,7 +31,15 @@ export function ProductSheet({ one, onClose, onMade }: ProductSheetProps) {
       one
         ? ask(updateProduct, { params: { id: one.idProduct }, body: own ? whole.body : terms.body }, { quiet: true })
         : ask(createProduct, { body: whole.body }, { quiet: true }),
-    { onDone: (made) => catalogueChanged().then(() => (one ? onClose() : onMade(made))) },
+    {
+      onDone: async (result) => {
+        await catalogueChanged()
+        if (one) return onClose()
+        setMade(result)
+        setDraft(draftOf(result))
+        setTried(false)
+      },
+    },
   )
   const send = (): void => {
     setTried(true)
