@@ -85,11 +85,7 @@ export function CompanyProductsScreen() {
         {(products) => <Products products={products} onOpen={setOne} />}
       </PagedList>
       {one !== null && (
-        <ProductSheet
-          key={one === 'new' ? 'new' : one.idProduct}
-          one={one === 'new' ? null : one}
-          onClose={() => setOne(null)}
-        />
+        <ProductSheet key={one === 'new' ? 'new' : one.idProduct} one={one === 'new' ? null : one} onClose={() => setOne(null)} />
       )}
       {brand && <BrandSheet one={null} onClose={() => setBrand(false)} />}
     </Page>
