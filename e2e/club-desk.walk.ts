@@ -6,9 +6,8 @@ import type { Page } from '@playwright/test'
 import { oweProvider } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { onClubServer } from './own-club.ts'
-import { enter, expect } from './people.ts'
+import { enter, expect, PASSWORD } from './people.ts'
 import { photo } from './photo.ts'
-import { choosePin, PIN } from './proofs.ts'
 
 const { test, provider } = onClubServer()
 test.describe.configure({ mode: 'serial', retries: 0 })
@@ -95,7 +94,6 @@ test('a category is made, moved by key, stays where it was put, and a product of
 test('brands of AON are switched off together; a provider is paused, walked anew and paid', async ({ page, service }) => {
   test.setTimeout(120_000)
   await enter(page, 'direzione', '/tabs/company-shops')
-  await choosePin(page)
   await opensFromMenu(page, 'AON del club')
   const brands = page.getByRole('list', { name: 'Marchi' })
   await expect(brands.getByRole('listitem').first()).toBeVisible()
@@ -118,8 +116,9 @@ test('brands of AON are switched off together; a provider is paused, walked anew
   await pointer.getByRole('button', { name: 'Segna una fattura pagata' }).click()
   await dialog(page).getByLabel('Riferimento').fill('Fattura 12')
   await dialog(page).getByRole('button', { name: 'Segna pagata' }).click()
-  await expect(page.getByRole('group', { name: 'Tastierino del PIN' })).toBeVisible()
-  await page.keyboard.type(PIN)
+  const proof = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Conferma' }).click()
   await expect(pointer.getByRole('button', { name: 'Segna una fattura pagata' })).toHaveCount(0)
 
   await provider().act('pointer', 'product', { externalId: 'p-00003', change: 'dearer' })
