@@ -216,6 +216,7 @@ test('a brand’s ticket: bought under the catalogue’s name, shown with a PIN 
   await expect(page).toHaveURL(/\/club-ticket-info\/\d+/)
   await expectAccessible(page, 'club-ticket-info')
   await page.getByRole('button', { name: 'Mostra il buono' }).click()
+  await expect(page.getByRole('group', { name: 'Tastierino del PIN' })).toBeVisible()
   await page.keyboard.type(PIN)
   await expect(page.getByRole('region', { name: /Codice/ })).toBeVisible()
   await expectAccessible(page, 'club-ticket-info: shown')

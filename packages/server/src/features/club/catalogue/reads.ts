@@ -16,13 +16,15 @@ const isBuyer = (role: string): boolean => role === 'enduser' || role === 'shop'
 /** The most words of one search: more find nothing that fewer do not. */
 const MOST_WORDS = 8
 const PAGE = 20
+/** As much as a column of whole cents holds. */
+const ANY_PRICE = 2_147_483_647
 
 /** Letters and digits only: what a search is made of is never a word of the query language. */
 export const wordsOf = (text: string | undefined): string[] => (foldedText(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 
 /** What whoever asks could spend here, and what lacks for a price. The company is shown what nobody lacks anything for. */
 export async function purseOf(sql: Sql, { idUser, idShop, role }: Reader): Promise<{ all: number; missing: Missing }> {
-  if (!isBuyer(role)) return { all: Number.MAX_SAFE_INTEGER, missing: () => 0 }
+  if (!isBuyer(role)) return { all: ANY_PRICE, missing: () => 0 }
   const groups = await groupsOf(sql, role === 'shop' ? (idShop ?? idUser) : idUser)
   const known = new Map<string, number>()
   const missing: Missing = (price, payWith) => {
