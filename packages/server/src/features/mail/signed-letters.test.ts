@@ -90,6 +90,9 @@ describe('what people may call themselves', () => {
     ['agencies.inviteEmployees.people.email', 'an e-mail'],
     ['gift.createMerchant.howTo', 'where a code is used, often a web address: written by the company, read on a screen and in no letter'],
     ['gift.updateMerchant.howTo', 'the same'],
+    ['club.createProduct.description', 'what a product is, written by the company, read on a screen and in no letter'],
+    ['club.updateProduct.description', 'the same'],
+    ['club.mapCategories.externalIds', 'names that a provider has for its categories'],
     ['club.claimCashback.brandGuid', 'the name that a provider has for a brand: one that is none is refused'],
   ])
   const SECRET = /password|deviceCode|pushToken|token|code$|response|challenge|by\.|endpoint/i
