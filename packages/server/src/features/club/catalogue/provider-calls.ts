@@ -159,9 +159,11 @@ const payAnswer = (providers: Providers) =>
     return done({ gtid, provider: await shownOne(sql, providers, params.name) })
   })
 
+const listAnswer = (providers: Providers) => handle(listProviders)(async ({ db }) => ({ providers: await shownProviders(db, providers) }))
+
 export const providerAnswers = (providers: Providers) =>
   [
-    handle(listProviders)(async ({ db }) => ({ providers: await shownProviders(db, providers) })),
+    listAnswer(providers),
     pauseAnswer(providers),
     resumeAnswer(providers),
     resyncAnswer(providers),
