@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { providerWords } from '../company/desk-calls.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 
 export function ClubReport() {
@@ -41,7 +42,7 @@ export function ClubReport() {
         <Card key={one.name}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <h2 className="m-0 text-lg">
-              <bdi>{one.name}</bdi>
+              <bdi>{providerWords(one.name)}</bdi>
             </h2>
             <Tag kind={one.agrees === null ? 'plain' : one.agrees ? 'ok' : 'warn'}>
               {t(

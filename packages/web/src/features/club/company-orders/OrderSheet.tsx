@@ -15,6 +15,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
+import { providerWords } from '../company/desk-calls.ts'
 import { StandingTag } from './StandingTag.tsx'
 
 type As = 'delivered' | 'failed' | 'cancelled'
@@ -40,14 +41,14 @@ function factsOf(order: ManagedOrder): (readonly [string, string])[] {
   return [
     [t('companyOrders.buyer'), order.buyer],
     [t('companyOrders.brand'), order.product.brandName],
-    [t('companyOrders.provider'), order.provider],
+    [t('companyOrders.provider'), providerWords(order.provider)],
     [t('companyOrders.pieces'), t('companyOrders.pieces_of', { came: order.fulfilled, amount: order.amount })],
     [t('companyOrders.paid'), money(order.value)],
     [t('companyOrders.cost'), money(order.cost)],
     [t('companyOrders.ordered'), dayTime(order.at)],
     ...(order.state === 'pending' && promisedAt !== null ? [[t('companyOrders.promised'), dayTime(promisedAt)] as const] : []),
-    [t('companyOrders.tries'), String(order.tries)],
-    ...(heard === null ? [] : [[t('companyOrders.heard'), heard] as const]),
+    ...(order.provider === 'internal' ? [] : [[t('companyOrders.tries'), String(order.tries)] as const]),
+    ...(heard === null || order.provider === 'internal' ? [] : [[t('companyOrders.heard'), heard] as const]),
     ...(providerRef === null ? [] : [[t('companyOrders.reference'), providerRef] as const]),
     [t('companyOrders.number'), order.gtid],
   ]
