@@ -30,6 +30,7 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'club.revealVoucher': 'club.walk.ts: what was seen once does not go back to being unseen',
   'club.giveVoucher': 'club.walk.ts: whoever opens the link has the code',
   'club.payProvider': 'club-desk.walk.ts: what is owed is paid once',
+  'club.resolveOrder': 'company-orders.walk.ts: two persons end an order, once',
   'club.revealTicket': 'club-cashback.walk.ts: what was seen once does not go back to being unseen',
   'club.decideCashback': 'club-cashback.walk.ts: what waits is decided once, and needs a provider that says odd things',
   'club.decideClaim': 'club-cashback.walk.ts: each wants another visit, and is answered once',

@@ -24,7 +24,6 @@ const LEADS_THERE_ALL_THE_SAME = {
   deleteAccount: 'it gives what a barcode had set aside back to its owner, who gives it up by a yes of their own',
   disableSelf: 'it gives what a barcode had set aside back to its owner, before the books give them nothing any more',
   disableUser: 'the same, by the company',
-  listProviders: 'it tells what is owed, by the file that also pays it',
   setAgencyState: 'it calls off orders of tickets, which set nothing aside; only what a shop asked for gives value back',
 }
 
@@ -57,7 +56,6 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'disableUser',
     'importCodes',
     'invoicePaid',
-    'listProviders',
     'makeGdo',
     'markBack',
     'markLeft',
