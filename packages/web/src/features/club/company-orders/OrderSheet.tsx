@@ -30,7 +30,7 @@ export function OrderSheet({ order, onClose }: { order: ManagedOrder; onClose: (
         </p>
         <Facts facts={factsOf(order)} />
         {order.proposed && <Proposed order={order} proposed={order.proposed} />}
-        {order.mayResolve && <Resolve order={order} />}
+        <Resolve order={order} />
       </div>
     </Sheet>
   )
@@ -85,6 +85,8 @@ function Resolve({ order }: { order: ManagedOrder }) {
         {t(act.result?.gtid ? 'companyOrders.resolved_body' : 'companyOrders.said_first_body')}
       </Notice>
     )
+  // What was said stays there when the order is over by it.
+  if (!order.mayResolve) return null
   return (
     <section className="grid gap-2" aria-label={t('companyOrders.resolve')}>
       <p className="m-0 text-[15px] text-ink-2">{t('companyOrders.resolve_lead')}</p>
