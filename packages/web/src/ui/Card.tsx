@@ -53,7 +53,9 @@ export function Row({ title, detail, lead, end, beside, to, onClick, selected, l
       {end !== undefined && <span className="shrink-0 text-end font-bold">{end}</span>}
     </>
   )
-  const look = cx('flex min-h-16 w-full items-center gap-3 px-4 py-2.5 max-[360px]:gap-2 max-[360px]:px-3 text-start text-ink no-underline')
+  const look = cx(
+    'flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-2.5 max-[360px]:gap-2 max-[360px]:px-3 text-start text-ink no-underline',
+  )
   const active = 'hover:bg-mint/50 active:bg-mint focus-visible:-outline-offset-3'
   return (
     <li className={cx('row-auto', beside !== undefined && 'flex items-center', selected && 'bg-mint')}>

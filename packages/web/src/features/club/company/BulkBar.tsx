@@ -19,18 +19,20 @@ export function BulkBar({ chosen, shown, trouble, children }: BulkBarProps) {
   return (
     <div className="mb-3 grid gap-2 rounded-m border border-line bg-card px-3 py-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-        <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            aria-label={t('clubDesk.choose_all')}
-            checked={all}
-            onChange={() => chosen.set(all ? [] : shown)}
-            className="size-6 accent-brand"
-          />
-        </label>
-        <span role="status" className="font-semibold">
-          {chosen.ids.length === 0 ? t('clubDesk.choose_all') : t('clubDesk.chosen', { count: chosen.ids.length })}
-        </span>
+        <div className="flex min-w-0 items-center gap-1">
+          <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={t('clubDesk.choose_all')}
+              checked={all}
+              onChange={() => chosen.set(all ? [] : shown)}
+              className="size-6 accent-brand"
+            />
+          </label>
+          <span role="status" className="font-semibold">
+            {chosen.ids.length === 0 ? t('clubDesk.choose_all') : t('clubDesk.chosen', { count: chosen.ids.length })}
+          </span>
+        </div>
         {chosen.ids.length > 0 && (
           <>
             <div className="ms-auto flex flex-wrap gap-2">{children}</div>
