@@ -133,6 +133,9 @@ async function route(
       '/qrcode-scanner',
       '/yes-ticket-payment',
       '/enduser-payment/id/1',
+      '/club',
+      '/club-brand-products/1/1',
+      '/club-vouchers/1',
     ])),
     ...(await routeCosts(browser, url, carla, ['/tabs/shop-home', '/tabs/shop-transactions', '/tabs/shop-wallet', '/qrcode-image'])),
   ]
