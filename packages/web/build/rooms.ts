@@ -144,19 +144,33 @@ const CARRIAGES: readonly Carriage[] = [
     name: 'iban',
     rooms: [
       ...app('features/iban/account-calls.ts', 'features/iban/IbanForm.tsx', 'features/iban/HolderAccount.tsx'),
-      ...app('features/iban/Steps.tsx', 'features/iban/StateTag.tsx'),
+      ...app('features/iban/Steps.tsx', 'features/iban/StateTag.tsx', 'features/iban/IbanField.tsx'),
     ],
   },
-  // What the screens of the club have in common, and a code as it is held out.
+  // What the screens of the club have in common for those who buy; the company's part of it stays where it is.
   {
     name: 'club',
     rooms: [
-      ...app('features/gift-codes/held', 'features/gift-codes/MerchantLogo.tsx', 'features/gift-codes/mine/code-words.ts'),
-      ...app('features/gift-codes/public.ts', 'features/club/club-words.ts', 'features/club/brands/ProductRow.tsx'),
+      ...app('features/gift-codes/MerchantLogo.tsx', 'features/club/club-words.ts', 'features/club/brands/ProductRow.tsx'),
       ...app('features/club/buy/late-sheet.tsx', 'features/club/mine/piles.tsx', 'features/club/orders/OrderRow.tsx'),
-      ...app('features/club/vouchers/voucher-words.ts', 'device/sealed.ts'),
-      ...contract('club', 'gift-codes.ts', 'gift-shapes.ts'),
-      ...signs('gift', 'package', 'ticket', 'hand-coins'),
+      ...contract('club/catalogue.ts', 'club/catalogue-shapes.ts', 'club/orders.ts', 'club/order-shapes.ts'),
+    ],
+  },
+  // A code as a card and as it is held out, and the seal under which it is kept.
+  {
+    name: 'held',
+    rooms: [
+      ...app('features/gift-codes/held', 'features/gift-codes/mine/code-words.ts', 'features/club/vouchers/voucher-words.ts'),
+      ...app('device/sealed.ts'),
+      ...contract('club/vouchers.ts', 'gift-codes.ts', 'gift-shapes.ts'),
+    ],
+  },
+  // Signs of categories: the company chooses from them, buyers see them.
+  {
+    name: 'categories',
+    rooms: [
+      ...app('features/club/home/category-icons.ts'),
+      ...signs('baby', 'book', 'dumbbell', 'fuel', 'gamepad-2', 'heart', 'paw-print', 'plane', 'shirt', 'shopping-cart', 'utensils'),
     ],
   },
   // What becomes a paper: kept, printed, handed on.
