@@ -56,7 +56,6 @@ const forPayers = ({ access, screen }: Route): boolean =>
   screen !== null &&
   typeof access !== 'string' &&
   (access.includes('enduser') || access.includes('shop')) &&
-  !screen.file.endsWith('/ComingSoonScreen') &&
   // A shop comes in once, and needs a network for it.
   !screen.file.startsWith('onboarding/')
 

@@ -1,14 +1,7 @@
-/**
- * The table of screens against the table of addresses that partners and letters know, written down here once more by hand; and what is said
- * about screens that are still to come.
- */
+/** The table of screens against the table of addresses that partners and letters know, written down here once more by hand. */
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Role } from '@taschino/contract/roles.ts'
-import en from '../words/en.json'
-import it from '../words/it.json'
-import { comingName } from '../features/session/coming-name.ts'
-import { COMING } from '../routing/coming.ts'
 import { HEADER_MENUS } from '../routing/header-menus.ts'
 import { WITHOUT_MENU } from './frame/HeaderButtons.tsx'
 import { HOME_OF, paths } from '../routing/paths.ts'
@@ -172,28 +165,5 @@ describe('menus', () => {
     ]) {
       expect(routeFor(path)?.access, path).toContain(role)
     }
-  })
-})
-
-describe('screens to come', () => {
-  const coming = ROUTES.filter(({ screen }) => screen?.file === 'session/ComingSoonScreen').map(({ path }) => path)
-  test('are those of the list, and no others', () => expect(coming.toSorted()).toEqual(COMING.map(({ path }) => path).toSorted()))
-  test.each(COMING.map(({ path }) => path))('%s says in both languages what it will be', (path) => {
-    const name = comingName(path.replaceAll(/:\w+/g, 'x'))
-    for (const words of [it, en] as Record<string, string>[]) {
-      expect(words[`soon.${name}.title`], name).toBeTruthy()
-      expect(words[`soon.${name}.body`], name).toBeTruthy()
-    }
-  })
-  test('no words are left of a screen that has come', () => {
-    const names = new Set(COMING.map(({ path }) => comingName(path.replaceAll(/:\w+/g, 'x'))))
-    expect(Object.keys(it).filter((key) => /^soon\.\w+\.(title|body)$/.test(key) && !names.has(key.split('.')[1] ?? ''))).toEqual([])
-  })
-  test('each role has a place that is built', () => {
-    for (const role of ROLES)
-      expect(
-        TABS[role].some(({ path }) => !coming.includes(path)),
-        role,
-      ).toBe(true)
   })
 })

@@ -1,7 +1,5 @@
 /** Every screen of the app in one table, put together from what each role sees (routes/). */
-import { COMING } from '../routing/coming.ts'
 import { matchPath } from '../routing/match.ts'
-import { screen } from '../routing/screen.tsx'
 import { OF_AGENCIES } from './routes/agency.ts'
 import { OF_AGENTS } from './routes/agents.ts'
 import { COMING_IN } from './routes/onboarding.ts'
@@ -12,12 +10,6 @@ import { OF_PAYERS } from './routes/payers.ts'
 import type { Route } from './routes/route.ts'
 import { OF_SHOPS } from './routes/shop.ts'
 
-const soon = screen(
-  'session/ComingSoonScreen',
-  async () => (await import('../features/session/ComingSoonScreen.tsx')).ComingSoonScreen,
-  'plain',
-)
-
 export const ROUTES: readonly Route[] = [
   ...OUTSIDE,
   ...OF_PAYERS,
@@ -27,7 +19,6 @@ export const ROUTES: readonly Route[] = [
   ...OF_COMPANY,
   ...COMING_IN,
   ...OWN,
-  ...COMING.map((one): Route => ({ ...one, screen: soon })),
 ]
 
 /** The route of an address; null leads to ''. */

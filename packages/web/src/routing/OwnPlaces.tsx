@@ -1,16 +1,14 @@
-/** The places of one's role that are built, as rows: where to go from a page that has nothing yet. */
+/** The places of one's role as rows: where to go from a page that has nothing for it. */
 import { ChevronRight } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { Row, Rows } from '../ui/Card.tsx'
 import { t } from '../words/words.ts'
-import { COMING } from './coming.ts'
 import { TABS } from './tabs.ts'
 
 export function OwnPlaces({ role }: { role: Role }) {
-  const built = TABS[role].filter(({ path }) => !COMING.some((one) => one.path === path))
   return (
     <Rows label={t('soon.meanwhile')}>
-      {built.map(({ path, word, icon: Icon }) => (
+      {TABS[role].map(({ path, word, icon: Icon }) => (
         <Row
           key={path}
           to={path}
