@@ -153,6 +153,7 @@ const CARRIAGES: readonly Carriage[] = [
     rooms: [
       ...app('features/gift-codes/MerchantLogo.tsx', 'features/club/club-words.ts', 'features/club/brands/ProductRow.tsx'),
       ...app('features/club/buy/late-sheet.tsx', 'features/club/mine/piles.tsx', 'features/club/orders/OrderRow.tsx'),
+      ...app('routing/club-paths.ts'),
       ...contract('club/catalogue.ts', 'club/catalogue-shapes.ts', 'club/orders.ts', 'club/order-shapes.ts'),
     ],
   },

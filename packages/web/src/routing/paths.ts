@@ -1,7 +1,7 @@
 /** Every address of the app as a function, so that a renamed screen breaks the compiler and not a link. */
 import type { Role } from '@taschino/contract/roles.ts'
 
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }
@@ -101,16 +101,6 @@ export const paths = {
   /** `type` with `gtid` or `idTicket`: the order or ticket that opens; `mine`: what of one's own is read; `product`: the one over it. */
   club: (query: { gtid?: string; idTicket?: number; type?: 'order' | 'ticket'; mine?: 'orders' | 'codes' | 'tickets' | 'cashback' } = {}) =>
     withQuery('/club', { ...query, idTicket: query.idTicket?.toString() }),
-  clubBrands: (idCategory: number) => `/club-brands/${idCategory}`,
-  clubBrandProducts: (idCategory: number, idBrand: number) => `/club-brand-products/${idCategory}/${idBrand}`,
-  clubBrandCashbacks: (idCategory: number, brandGuid: string, provider: string) =>
-    `/club-brand-cashbacks/${idCategory}/${encodeURIComponent(brandGuid)}/${encodeURIComponent(provider)}`,
-  /** The name stands there for people who read addresses; no screen shows it. */
-  clubBrandTicket: (brandGuid: string, provider: string, brandName: string) =>
-    `/club-brand-ticket/${encodeURIComponent(brandGuid)}/${encodeURIComponent(provider)}/${encodeURIComponent(brandName)}`,
-  /** `voucher`: the one that is open. */
-  clubVouchers: (idOrder: number, voucher?: number) => withQuery(`/club-vouchers/${idOrder}`, { voucher: voucher?.toString() }),
-  clubTicketInfo: (idTicket: number) => `/club-ticket-info/${idTicket}`,
   /** The last tab of each role. */
   profile: (role: Role) => `/tabs/${role === 'superagent' ? 'agent' : role === 'admin' ? 'company' : role}-profile`,
   profileClose: () => '/profile/close',

@@ -5,7 +5,7 @@ import type { ClubBrand, ClubProduct } from '@taschino/contract/club/catalogue-s
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { Link, useParams } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Rows, SectionTitle } from '../../../ui/Card.tsx'
@@ -21,7 +21,7 @@ import { PRODUCT_GRID, ProductRow } from './ProductRow.tsx'
 export function BrandProductsScreen() {
   const params = useParams()
   const [idCategory, idBrand] = [Number(params['idCategory']), Number(params['idBrand'])]
-  const onBack = useBack(paths.clubBrands(idCategory))
+  const onBack = useBack(clubPaths.brands(idCategory))
   const list = useInfinite(listBrandProducts, { params: { idBrand }, query: {} }, { staleTime: 0 })
   const { pathTo, sheet } = useBuySheet(list.items)
   const brand = list.data?.pages[0]?.brand
@@ -50,12 +50,12 @@ function BrandHead({ brand, idCategory }: { brand: ClubBrand; idCategory: number
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <MerchantLogo logo={brand.logo} name={brandName} size="l" />
         {cashback !== null && (
-          <Link to={paths.clubBrandCashbacks(idCategory, brandGuid, provider)} className={buttonClass('soft', 'small')}>
+          <Link to={clubPaths.brandCashbacks(idCategory, brandGuid, provider)} className={buttonClass('soft', 'small')}>
             {t('club.sign.cashback', { rate: rateWords(cashback) })}
           </Link>
         )}
         {brand.ticket && (
-          <Link to={paths.clubBrandTicket(brandGuid, provider, brandName)} className={buttonClass('soft', 'small')}>
+          <Link to={clubPaths.brandTicket(brandGuid, provider, brandName)} className={buttonClass('soft', 'small')}>
             {t('club.to_ticket')}
           </Link>
         )}

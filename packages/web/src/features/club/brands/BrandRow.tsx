@@ -1,7 +1,7 @@
 /** One brand in a list: what it offers as three signs, and where each of them leads. */
 import type { ReactNode } from 'react'
 import type { ClubBrand } from '@taschino/contract/club/catalogue-shapes.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { Row } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { money } from '../../../words/formats.ts'
@@ -11,9 +11,9 @@ import { rateWords } from '../club-words.ts'
 
 /** What it offers first: something to buy, else its ticket, else what it gives back. */
 export function brandPath(brand: ClubBrand, idCategory: number): string {
-  if (brand.buy || (!brand.ticket && brand.cashback === null)) return paths.clubBrandProducts(idCategory, brand.idBrand)
-  if (brand.ticket) return paths.clubBrandTicket(brand.brandGuid, brand.provider, brand.brandName)
-  return paths.clubBrandCashbacks(idCategory, brand.brandGuid, brand.provider)
+  if (brand.buy || (!brand.ticket && brand.cashback === null)) return clubPaths.brandProducts(idCategory, brand.idBrand)
+  if (brand.ticket) return clubPaths.brandTicket(brand.brandGuid, brand.provider, brand.brandName)
+  return clubPaths.brandCashbacks(idCategory, brand.brandGuid, brand.provider)
 }
 
 export function Signs({ brand }: { brand: ClubBrand }): ReactNode {

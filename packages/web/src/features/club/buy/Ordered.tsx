@@ -5,6 +5,7 @@ import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import { getOrder } from '@taschino/contract/club/orders.ts'
 import { useAsk } from '../../../api/use-ask.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -89,7 +90,7 @@ function saying(order: OwnOrder, standing: Standing): string {
 
 function Ways({ order, standing, onDone }: { order: OwnOrder; standing: Standing; onDone: () => void }) {
   const { codes, idOrder, idTicket, gtid } = order
-  const to = idTicket !== null ? paths.clubTicketInfo(idTicket) : codes > 0 ? paths.clubVouchers(idOrder) : null
+  const to = idTicket !== null ? clubPaths.ticketInfo(idTicket) : codes > 0 ? clubPaths.vouchers(idOrder) : null
   return (
     <div className="grid gap-2">
       {to !== null && (

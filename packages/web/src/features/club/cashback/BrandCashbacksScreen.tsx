@@ -7,7 +7,7 @@ import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useSession } from '../../../auth/session.ts'
 import { useBack } from '../../../routing/back.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { Link, useParams, useSearchParams } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
@@ -27,7 +27,7 @@ export function BrandCashbacksScreen() {
   const params = useParams()
   const [idCategory, brandGuid, provider] = [Number(params['idCategory']), params['brandGuid'] ?? '', params['provider'] ?? '']
   const [search, setSearch] = useSearchParams()
-  const onBack = useBack(paths.clubBrands(idCategory))
+  const onBack = useBack(clubPaths.brands(idCategory))
   const { data, error, refetch } = useAsk(getBrandCashback, { params: { brandGuid, provider } }, { staleTime: 0 })
   const claiming = search.get('claim') !== null
   return (
@@ -79,7 +79,7 @@ function Offer({ offer, onClaim }: { offer: BrandCashback; onClaim: () => void }
       )}
       {buys && <Visit offer={offer} />}
       {brand.ticket && (
-        <Link to={paths.clubBrandTicket(brand.brandGuid, brand.provider, brand.brandName)} className={buttonClass('ghost')}>
+        <Link to={clubPaths.brandTicket(brand.brandGuid, brand.provider, brand.brandName)} className={buttonClass('ghost')}>
           {t('club.to_ticket')}
         </Link>
       )}

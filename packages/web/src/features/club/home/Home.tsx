@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { getClub } from '@taschino/contract/club/catalogue.ts'
 import type { ClubCategory } from '@taschino/contract/club/catalogue-shapes.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -103,7 +104,7 @@ function Categories({ categories }: { categories: readonly ClubCategory[] | unde
         return (
           <li key={idCategory}>
             <a
-              href={paths.clubBrands(idCategory)}
+              href={clubPaths.brands(idCategory)}
               className="press flex h-full min-h-28 flex-col gap-3 rounded-m border border-line bg-card p-4 text-ink no-underline hover:bg-mint/50">
               <span aria-hidden className="grid size-10 place-items-center rounded-xl bg-mint text-brand">
                 <Icon size={20} />

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { listTickets } from '@taschino/contract/club/tickets.ts'
 import { useAsk } from '../../../api/use-ask.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useNavigate } from '../../../routing/router.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -15,7 +16,7 @@ export function TicketOver({ gtid, onGone }: { gtid: string; onGone: () => void 
   const { data, error } = useAsk(listTickets, { query: { of: gtid } }, { quiet: true })
   const idTicket = data?.items[0]?.idTicket
   useEffect(() => {
-    if (idTicket !== undefined) navigate(paths.clubTicketInfo(idTicket), { replace: true })
+    if (idTicket !== undefined) navigate(clubPaths.ticketInfo(idTicket), { replace: true })
     else if (data) navigate(paths.club({ gtid, type: 'order' }), { replace: true })
   }, [idTicket, data, gtid, navigate])
   return (

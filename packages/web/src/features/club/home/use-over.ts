@@ -1,7 +1,7 @@
 /** What lies over the club by its address, by `type`: an order (`gtid`), a ticket (`gtid`, `idTicket`), a gift (behind the `#`). */
 import { useEffect } from 'react'
 import { ID } from '../../../routing/chosen.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../../routing/router.tsx'
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
@@ -24,7 +24,7 @@ export function useOver(): Over {
   const known = GTID.test(gtid) ? gtid : null
   const straight = type === 'ticket' && ID.test(idTicket) ? Number(idTicket) : null
   useEffect(() => {
-    if (straight !== null) navigate(paths.clubTicketInfo(straight), { replace: true })
+    if (straight !== null) navigate(clubPaths.ticketInfo(straight), { replace: true })
   }, [straight, navigate])
   const without = (now: URLSearchParams): URLSearchParams => {
     const next = new URLSearchParams(now)

@@ -3,7 +3,7 @@ import { Ticket } from 'lucide-react'
 import { listTickets, type ClubTicket } from '@taschino/contract/club/tickets.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { t } from '../../../words/words.ts'
 import { HeldStack, lastDay } from '../../gift-codes/public.ts'
 import { StaleNotice } from '../../wallet/public.ts'
@@ -21,7 +21,7 @@ const cardOf = (ticket: ClubTicket) => ({
   lastDay: lastDay(ticket),
   tag: { kind: KINDS[ticket.state], words: t(`club.ticket.${ticket.state}`) },
   over: ticket.state !== 'issued',
-  to: paths.clubTicketInfo(ticket.idTicket),
+  to: clubPaths.ticketInfo(ticket.idTicket),
 })
 
 export function MyTickets({ open }: PileProps) {

@@ -3,7 +3,7 @@ import { Gift } from 'lucide-react'
 import { listVouchers } from '@taschino/contract/club/vouchers.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { t } from '../../../words/words.ts'
 import { HeldStack } from '../../gift-codes/public.ts'
 import { StaleNotice } from '../../wallet/public.ts'
@@ -19,7 +19,7 @@ export function MyVouchers({ open }: PileProps) {
         {(vouchers) => (
           <HeldStack
             label={t('club.mine.codes')}
-            cards={vouchers.map((one) => voucherCard(one, paths.clubVouchers(one.idOrder, one.idVoucher)))}
+            cards={vouchers.map((one) => voucherCard(one, clubPaths.vouchers(one.idOrder, one.idVoucher)))}
           />
         )}
       </PagedList>

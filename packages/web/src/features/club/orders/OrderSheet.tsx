@@ -5,6 +5,7 @@ import type { OrderDetail } from '@taschino/contract/club/order-shapes.ts'
 import { getOrder, listOrders } from '@taschino/contract/club/orders.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useSession } from '../../../auth/session.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -64,12 +65,12 @@ function OneOrder({ order }: { order: OrderDetail }) {
         </Notice>
       )}
       {codes > 0 && (
-        <Link to={paths.clubVouchers(idOrder)} className={buttonClass()}>
+        <Link to={clubPaths.vouchers(idOrder)} className={buttonClass()}>
           {t('club.see_codes', { count: codes })}
         </Link>
       )}
       {idTicket !== null && (
-        <Link to={paths.clubTicketInfo(idTicket)} className={buttonClass()}>
+        <Link to={clubPaths.ticketInfo(idTicket)} className={buttonClass()}>
           {t('club.see_ticket')}
         </Link>
       )}

@@ -3,6 +3,7 @@ import { Ticket } from 'lucide-react'
 import { listBrandTickets } from '@taschino/contract/club/brand-tickets.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link, useParams } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -46,7 +47,7 @@ export function BrandTicketScreen() {
               <p className="m-0 text-[15px] text-ink-2">{t('ticket.about')}</p>
               {data.brand.cashback !== null && (
                 <Link
-                  to={paths.clubBrandCashbacks(data.brand.idCategory ?? 0, brandGuid, provider)}
+                  to={clubPaths.brandCashbacks(data.brand.idCategory ?? 0, brandGuid, provider)}
                   className={buttonClass('soft', 'small')}>
                   {t('club.sign.cashback', { rate: rateWords(data.brand.cashback) })}
                 </Link>

@@ -6,7 +6,7 @@ import type { OwnVoucher } from '@taschino/contract/club/order-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
-import { paths } from '../../../routing/paths.ts'
+import { clubPaths } from '../../../routing/club-paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
@@ -70,7 +70,7 @@ function Taken({ voucher }: { voucher: OwnVoucher }) {
       <Notice kind="ok" className="text-start" title={t('club.gift_taken')}>
         {t('club.gift_taken_body')}
       </Notice>
-      <Link to={paths.clubVouchers(voucher.idOrder, voucher.idVoucher)} className={buttonClass()}>
+      <Link to={clubPaths.vouchers(voucher.idOrder, voucher.idVoucher)} className={buttonClass()}>
         {t('club.see_codes', { count: 1 })}
       </Link>
     </>
