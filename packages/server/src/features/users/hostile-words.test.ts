@@ -48,6 +48,9 @@ describe('words to search for', () => {
       shop: await world.person('shop', { place: (await world.shop()).id }),
       agency: await world.person('agency', { place: await world.agency() }),
     }
+    const shelf = await world.db.query<{ id: number }>(
+      `insert into club_category (title, icon, place) values ('Casa', 'home', 1) returning id`,
+    )
     const random = fc.sample(fc.string({ unit: 'binary', maxLength: 80 }), { numRuns: 25, seed: 65 })
     for (const call of SEARCHED) {
       const who =
@@ -55,7 +58,7 @@ describe('words to search for', () => {
         'company'
       for (const text of [...SQL, ...LIKE, ...SLOW, ...random]) {
         const asked = people[who]
-        const params = { id: asked.id, lat: '45.07', lon: '7.69' }
+        const params = { id: asked.id, lat: '45.07', lon: '7.69', idCategory: shelf.rows[0]?.id }
         const { status, text: answer } = await asked.sends(call, { params, query: { text } })
         expect([200, 400, 409], `${call.name} ${JSON.stringify(text)}: ${answer.slice(0, 200)}`).toContain(status)
         expect(answer).not.toMatch(/syntax error|pg_|password_hash|argon2/)
