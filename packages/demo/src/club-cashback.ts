@@ -24,6 +24,9 @@ const PAST = [
   [42, 1890],
 ] as const
 
+/** So many days ago: before the months that providers are still asked about, for the sandbox never heard of this past. */
+const PAST_BEGAN = 205
+
 const gives = (purchase: number): number => Math.floor((purchase * BRAND.rateBp) / 10_000)
 
 /** `regulars`: those who bought there before; `waiting`: those of whom something is under way. */
@@ -40,7 +43,7 @@ export async function layOutCashback(
     value: gives(purchase),
   })
   const past = PAST.map(([days, purchase], i): BeginPurchase => {
-    const one = bought(regulars[i % regulars.length], `past${i}`, 85 - i * 4, purchase)
+    const one = bought(regulars[i % regulars.length], `past${i}`, PAST_BEGAN - i * 4, purchase)
     const at = one.at + days * DAY
     const returned = i === 5
     return {

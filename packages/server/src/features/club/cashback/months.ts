@@ -77,6 +77,8 @@ export async function takeMonth(sql: Sql, provider: string, books: Books, now: n
   const [one, other] = [compare('cashback', confirmed, ours, books.month), compare('reversal', reversed, ours, books.month)]
   const differences = [...one.differences, ...other.differences]
   const total = (lines: ReadonlyMap<string, number>): number => lines.values().reduce((sum, cents) => sum + cents, 0)
+  // Of a provider that gives nothing back there is no month to look at.
+  if (confirmed.size + reversed.size + ours.length === 0) return
   await bookReturned(sql, provider, ours, new Set(reversed.keys()), now)
   await keepMonth(sql, {
     provider,

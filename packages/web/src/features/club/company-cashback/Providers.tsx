@@ -65,17 +65,32 @@ function Month({ month }: { month: CashbackMonth }) {
           {differing > 0 ? t('companyCashback.differs', { count: differing }) : t('companyCashback.agrees')}
         </Tag>
       </div>
-      <dl className="mt-3 mb-0 grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1 text-[15px]">
-        <dt className="sr-only">{t('companyCashback.months')}</dt>
-        <dd className="m-0 text-end text-sm text-ink-2">{t('companyCashback.theirs')}</dd>
-        <dd className="m-0 text-end text-sm text-ink-2">{t('companyCashback.ours')}</dd>
-        <dt>{t('companyCashback.confirmed')}</dt>
-        <dd className="m-0 text-end">{money(theirs.confirmed)}</dd>
-        <dd className="m-0 text-end">{money(ours.confirmed)}</dd>
-        <dt>{t('companyCashback.reversed')}</dt>
-        <dd className="m-0 text-end">{money(theirs.reversed)}</dd>
-        <dd className="m-0 text-end">{money(ours.reversed)}</dd>
-      </dl>
+      <table className="mt-3 w-full border-collapse text-[15px]">
+        <thead>
+          <tr className="text-sm text-ink-2">
+            <th scope="col">
+              <span className="sr-only">{t('companyCashback.line.cashback')}</span>
+            </th>
+            <th scope="col" className="pb-1 text-end font-normal">
+              {t('companyCashback.theirs')}
+            </th>
+            <th scope="col" className="pb-1 text-end font-normal">
+              {t('companyCashback.ours')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['confirmed', 'reversed'] as const).map((what) => (
+            <tr key={what}>
+              <th scope="row" className="text-start font-normal">
+                {t(`companyCashback.${what}`)}
+              </th>
+              <td className="text-end">{money(theirs[what])}</td>
+              <td className="text-end">{money(ours[what])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {differences.length > 0 && (
         <ul className="mt-3 mb-0 grid list-none gap-1 p-0 text-sm">
           {differences.slice(0, 10).map(({ kind, ref, theirs: said, ours: booked }) => (

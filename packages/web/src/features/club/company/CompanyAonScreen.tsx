@@ -1,7 +1,8 @@
 /** "AON" of the company: brands of providers on or off, their share and place; how providers are; what their catalogues changed. */
-import { useSearchParams } from '../../../routing/router.tsx'
+import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'
@@ -18,7 +19,15 @@ export function CompanyAonScreen() {
   const onBack = useBack(paths.companyShops())
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'brands'
   return (
-    <Page title={t('clubDesk.aon_title')} onBack={onBack} width="wide">
+    <Page
+      title={t('clubDesk.aon_title')}
+      onBack={onBack}
+      width="wide"
+      acts={
+        <Link to={paths.companyClubCashback()} className={buttonClass('soft', 'small')}>
+          {t('cashback.title')}
+        </Link>
+      }>
       <div className="mb-4">
         <SegmentedControl<View>
           label={t('clubDesk.aon_title')}
