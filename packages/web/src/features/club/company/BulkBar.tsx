@@ -35,8 +35,10 @@ export function BulkBar({ chosen, shown, trouble, children }: BulkBarProps) {
         </div>
         {chosen.ids.length > 0 && (
           <>
-            <div className="ms-auto flex flex-wrap gap-2">{children}</div>
-            <IconButton label={t('clubDesk.choose_none')} onClick={() => chosen.set([])}>
+            <div className="order-2 grid w-full grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-2 duo:order-1 duo:ms-auto duo:flex duo:w-auto">
+              {children}
+            </div>
+            <IconButton label={t('clubDesk.choose_none')} onClick={() => chosen.set([])} className="order-1 ms-auto duo:order-2 duo:ms-0">
               <X aria-hidden size={20} />
             </IconButton>
           </>

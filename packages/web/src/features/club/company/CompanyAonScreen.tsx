@@ -1,11 +1,16 @@
 /** "AON" of the company: brands of providers on or off, their share and place; how providers are; what their catalogues changed. */
+import { listProviders } from '@taschino/contract/club/company-providers.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { list } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
+import { providerWords } from './desk-calls.ts'
 import { Changes } from './Changes.tsx'
 import { Mappings } from './Mappings.tsx'
 import { ProviderBrands } from './ProviderBrands.tsx'
@@ -36,10 +41,44 @@ export function CompanyAonScreen() {
           onChange={(value) => setSearch(value === 'brands' ? {} : { view: value }, { replace: true })}
         />
       </div>
+      {view === 'brands' && <Waiting onGo={(next) => setSearch({ view: next }, { replace: true })} />}
       {view === 'brands' && <ProviderBrands />}
       {view === 'providers' && <Providers />}
       {view === 'changes' && <Changes />}
       {view === 'mappings' && <Mappings />}
     </Page>
+  )
+}
+
+/** What of providers waits for the company: categories without a place, a walk that stopped, a pause. */
+function Waiting({ onGo }: { onGo: (view: View) => void }) {
+  const { data } = useAsk(listProviders, undefined, { quiet: true })
+  const unmapped = (data?.providers ?? []).reduce((sum, one) => sum + one.unmapped, 0)
+  const troubled = (data?.providers ?? []).filter(({ paused, walk }) => paused !== null || walk?.state === 'stopped')
+  if (unmapped === 0 && troubled.length === 0) return null
+  return (
+    <Notice
+      kind={troubled.length > 0 ? 'warn' : 'info'}
+      className="mb-4"
+      title={
+        troubled.length > 0
+          ? t('clubDesk.troubled', { names: list(troubled.map(({ name }) => providerWords(name))) })
+          : t('clubDesk.unmapped', { count: unmapped })
+      }
+      act={
+        <>
+          {troubled.length > 0 && (
+            <Button size="small" kind="soft" onClick={() => onGo('providers')}>
+              {t('clubDesk.view.providers')}
+            </Button>
+          )}
+          {unmapped > 0 && (
+            <Button size="small" kind="soft" onClick={() => onGo('mappings')}>
+              {t('clubDesk.unmapped_go')}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }
