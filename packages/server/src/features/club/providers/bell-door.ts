@@ -8,9 +8,11 @@ import { errorOf, ERRORS, type ErrorType } from '@taschino/protocol/errors.ts'
 import { signatureFault } from '@taschino/protocol/signature.ts'
 import * as z from 'zod/mini'
 import { API } from '../../../http/answer-call.ts'
+import { networkOf } from '../../../http/auth/network.ts'
 import { API_HEADERS, sendJson } from '../../../http/reply.ts'
 import type { ProviderLinks } from '../../../platform/config/provider-options.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { openBellLimit } from './bell-limit.ts'
 import { keepBell } from './bell-store.ts'
 
 const MOST_BYTES = 20 * 1024
@@ -35,6 +37,7 @@ async function take(db: Db, provider: string, webhookId: string, body: Buffer): 
 }
 
 export function mountBellDoor(http: FastifyInstance, { db, providers }: { db: Db; providers: ProviderLinks }): void {
+  const limit = openBellLimit()
   // Registered by itself, so that here alone a body stays the bytes that were signed.
   void http.register((door, _options, done) => {
     door.removeAllContentTypeParsers()
@@ -46,12 +49,17 @@ export function mountBellDoor(http: FastifyInstance, { db, providers }: { db: Db
         const { provider } = request.params
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const link = Object.hasOwn(providers, provider) ? providers[provider] : undefined
-        const fault = link ? signatureFault(request.headers, body, link.takes, Date.now()) : null
+        const [network, now] = [networkOf(request.ip), Date.now()]
+        const busy = limit.waits(network, now)
+        const fault = link && !busy ? signatureFault(request.headers, body, link.takes, now) : null
+        if (fault) limit.fault(network, now)
         const no: ErrorType | null = !link
           ? 'not_found'
-          : fault
-            ? 'unauthorised'
-            : await take(db, provider, String(request.headers['webhook-id']), body)
+          : busy
+            ? 'too_busy'
+            : fault
+              ? 'unauthorised'
+              : await take(db, provider, String(request.headers['webhook-id']), body)
         reply.hijack()
         if (no) sendJson(reply, ERRORS[no].status, JSON.stringify(errorOf(no)))
         else reply.raw.writeHead(204, [...API_HEADERS]).end()
