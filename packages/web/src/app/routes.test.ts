@@ -148,6 +148,7 @@ describe('menus', () => {
         '/company-barcode-gift',
         '/company-club-products-management',
         '/company-club-orders',
+        '/company-club-cashback',
         '/company-club-categories-management',
         '/company-club-aon-management',
         '/company-agents',
