@@ -65,7 +65,7 @@ export interface RealtimeNotification {
   body: string
   en: { title: string; body: string }
   imageUrl?: string
-  data: { GTID?: string; type: string }
+  data: { GTID?: string; type: string; idTicket?: number }
 }
 
 /**

@@ -48,7 +48,8 @@ export interface About {
 
 function toClub(about: string, { GTID, idTicket }: About): string {
   const query = [GTID ? `gtid=${GTID}` : '', idTicket ? `idTicket=${idTicket}` : ''].filter(Boolean)
-  return query.length > 0 || about === 'cashback' ? `/club?${[...query, `type=${about}`].join('&')}` : '/club'
+  if (about === 'cashback') return '/club?mine=cashback'
+  return query.length > 0 ? `/club?${[...query, `type=${about}`].join('&')}` : '/club'
 }
 
 export function leadOf(role: Role | null, notice: About): string | null {

@@ -10,7 +10,7 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   imageUrl: z.nullable(z.string()),
-  data: z.object({ type: z.string(), GTID: z.optional(z.string()) }),
+  data: z.object({ type: z.string(), GTID: z.optional(z.string()), idTicket: z.optional(id) }),
   /** A path of our own app; null leads nowhere. */
   link: z.nullable(z.string()),
   at: instant,

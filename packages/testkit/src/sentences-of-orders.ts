@@ -12,6 +12,11 @@ export const OF_ORDERS: { readonly [S in OfOrder]: { facts: Sentences[S]; it: Wo
     it: ['È arrivato: Buono Lume', 'Lo trovi nel club.'],
     en: ['Here it is: Buono Lume', 'You find it in the club.'],
   },
+  club_ticket: {
+    facts: { product, idTicket: 7 },
+    it: ['Il tuo buono è pronto: Buono Lume', 'Mostralo alla cassa quando ti serve.'],
+    en: ['Your ticket is ready: Buono Lume', 'Show it at the till when you need it.'],
+  },
   club_sent: {
     facts: { product },
     it: ['Spedito: Buono Lume', 'È in viaggio: segui la spedizione nel club.'],

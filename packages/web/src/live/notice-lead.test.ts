@@ -19,6 +19,9 @@ test.each([
   ['enduser', 'club-order', paths.club({ gtid: GTID, type: 'order' })],
   ['enduser', 'club-ticket', paths.club({ gtid: GTID, type: 'ticket' })],
   ['shop', 'club-ticket', paths.club({ gtid: GTID, type: 'ticket' })],
+  ['enduser', 'club-cashback', paths.club({ mine: 'cashback' })],
+  ['company', 'new-cashback', paths.companyClubCashback('held')],
+  ['company', 'new-claim', paths.companyClubCashback('claims')],
   ['enduser', 'expiry', paths.enduserWallet()],
   ['company', 'new-order', paths.companyAgencies({ request: GTID })],
   ['admin', 'new-request', paths.companyShops({ request: GTID })],
@@ -30,6 +33,10 @@ test.each([
 ] as const)('%s, %s', (role, type, lead) => {
   expect(leadOf(role, { type, GTID })).toBe(lead)
   if (lead !== null) expect(routeFor(new URL(lead, 'https://own.invalid').pathname)).not.toBeNull()
+})
+
+test('a ticket of a brand is named by its number, too', () => {
+  expect(leadOf('enduser', { type: 'club-ticket', GTID, idTicket: 7 })).toBe(paths.club({ gtid: GTID, idTicket: 7, type: 'ticket' }))
 })
 
 test('without a movement the list opens', () => {

@@ -15,6 +15,8 @@ export interface TakenMessage extends Taken {
   idNotification: number
   type: string
   gtid: string | null
+  /** Of a brand's ticket: which one. */
+  idTicket: number | null
   /** Seen meanwhile on some screen. */
   seen: boolean | null
   /** The device belongs to somebody else by now, or to a login that is over: what waited for it is nobody's. */
@@ -30,7 +32,7 @@ export const messages = queueIn<TakenMessage>({
   dead: 'dead',
   reason: 'failure',
   columns: `extract(epoch from clock_timestamp() - t.created_at)::float8 as age, d.push_token as "pushToken", d.platform, n.id_user as "idUser", u.role, u.language,
-    n.id as "idNotification", n.type, n.gtid, n.read_at > n.at as seen,
+    n.id as "idNotification", n.type, n.gtid, (n.facts ->> 'idTicket')::bigint as "idTicket", n.read_at > n.at as seen,
     d.id_user <> n.id_user or u.status <> 'active' or u.erased_at is not null or s.revoked_at is not null or s.expires_at <= clock_timestamp() as moved,
     (select count(*)::int from notification x where x.id_user = n.id_user and x.type = n.type and x.listed and x.read_at is null) as count,
     (select count(*)::int from notification x where x.id_user = n.id_user and x.listed and x.read_at is null) as unread`,

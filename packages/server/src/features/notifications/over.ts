@@ -81,6 +81,7 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   setting_refused: ALWAYS,
   setting_withdrawn: ALWAYS,
   club_here: ALWAYS,
+  club_ticket: ALWAYS,
   club_sent: ALWAYS,
   club_taken: ALWAYS,
   club_part: ALWAYS,

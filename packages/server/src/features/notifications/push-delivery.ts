@@ -26,8 +26,19 @@ export interface PushDeliveryParts {
   settingsNow: () => Settings | Promise<Settings>
 }
 
-function messageOf({ idNotification: id, type, gtid, role, count, unread, language }: TakenMessage, circuit: string): PushMessage {
-  const payload: PushPayload = { id, type, link: leadOf(role, { type, GTID: gtid ?? undefined }), count, unread, language, circuit }
+function messageOf(
+  { idNotification: id, type, gtid, idTicket, role, count, unread, language }: TakenMessage,
+  circuit: string,
+): PushMessage {
+  const payload: PushPayload = {
+    id,
+    type,
+    link: leadOf(role, { type, GTID: gtid ?? undefined, idTicket: idTicket ?? undefined }),
+    count,
+    unread,
+    language,
+    circuit,
+  }
   const words = wordsOf(language, circuit)
   return {
     payload: JSON.stringify(payload),

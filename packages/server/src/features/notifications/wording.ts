@@ -36,7 +36,12 @@ interface Reader {
 
 export function worded(line: Line, { role, language, today }: Reader): Notification {
   const { title, body } = sentenceOf({ ...line, says: saysNow(line, today) }, language) ?? said(line, language)
-  const data = line.gtid === null ? { type: line.type } : { type: line.type, GTID: line.gtid }
+  const idTicket = line.facts?.['idTicket']
+  const data = {
+    type: line.type,
+    ...(line.gtid === null ? {} : { GTID: line.gtid }),
+    ...(typeof idTicket === 'number' ? { idTicket } : {}),
+  }
   return {
     id: line.id,
     title,

@@ -45,7 +45,9 @@ function eventOf(lying: ToldEvent, seq: number): RealtimeEvent {
 /** Null for a sentence that this version cannot say. */
 function notificationOf({ type, GTID, ...lying }: NonNullable<Lying['n']>, seq: number): RealtimeNotification | null {
   const [it, en] = [sentenceOf(lying, 'it'), sentenceOf(lying, 'en')]
-  return it && en && { seq, ...it, en, data: GTID === undefined ? { type } : { type, GTID } }
+  const { idTicket } = lying.facts as { idTicket?: unknown }
+  const about = { type, ...(GTID === undefined ? {} : { GTID }), ...(typeof idTicket === 'number' ? { idTicket } : {}) }
+  return it && en && { seq, ...it, en, data: about }
 }
 
 /** Delivering twice is harmless: the number tells a client what it has already heard. */

@@ -81,6 +81,7 @@ export interface Sentences {
   setting_refused: OfSetting & { reason: string }
   setting_withdrawn: OfSetting
   club_here: OfProduct
+  club_ticket: OfProduct & { idTicket: number }
   club_sent: OfProduct
   club_taken: OfProduct
   club_part: OfProduct & Value & { pieces: number; amount: number }

@@ -51,17 +51,17 @@ export async function charge(sql: Sql, order: OrderRow, { pieces, state, cost }:
       ...(short > 0 ? [{ step: 'partly-delivered' as const, value: back }] : [{ step: state }]),
     ],
   )
-  if (state === 'delivered') await emit(sql, [came(order, pieces, back)])
+  if (state === 'delivered') await emit(sql, came(order, pieces, back))
   return sold.gtid
 }
 
+/** A ticket of a brand is told of when it is there to be shown, by its number. */
 const came = (order: OrderRow, pieces: number, back: number) =>
-  told(
-    order,
-    pieces < order.amount
-      ? { says: 'club_part', facts: { ...facts(order, back), pieces, amount: order.amount } }
-      : { says: 'club_here', facts: { product: order.snapshot.name } },
-  )
+  pieces < order.amount
+    ? [told(order, { says: 'club_part', facts: { ...facts(order, back), pieces, amount: order.amount } })]
+    : order.kind === 'ticket'
+      ? []
+      : [told(order, { says: 'club_here', facts: { product: order.snapshot.name } })]
 
 async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'advance'>, change: Change): Promise<void> {
   const short = order.amount - pieces
@@ -71,7 +71,7 @@ async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'a
     ])
     await emit(sql, [
       ...changed(order, state),
-      state === 'delivered' ? came(order, pieces, 0) : told(order, { says: 'club_sent', facts: { product: order.snapshot.name } }),
+      ...(state === 'delivered' ? came(order, pieces, 0) : [told(order, { says: 'club_sent', facts: { product: order.snapshot.name } })]),
     ])
     return
   }
@@ -85,7 +85,7 @@ async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'a
     { ...change, state, cancelAskedAt: null, fulfilled: pieces, owed: order.owed - credited, returned: order.returned + value },
     [{ step: 'partly-delivered', value }],
   )
-  await emit(sql, [came(order, pieces, value)])
+  await emit(sql, came(order, pieces, value))
 }
 
 /** After it was paid for: the whole of what is left of it. `credited`: what the provider takes off its claim. */
@@ -119,7 +119,7 @@ export async function takeBack(
 /** Somebody says that it is there: its owner of a parcel, two persons of the company of what nobody else answers for. */
 export async function deliver(sql: Sql, order: OrderRow, reason: string): Promise<void> {
   await changeOrder(sql, order.id, { state: 'delivered', fulfilled: order.amount, cancelAskedAt: null, reason }, [{ step: 'delivered' }])
-  await emit(sql, [...changed(order, 'delivered'), came(order, order.amount, 0)])
+  await emit(sql, [...changed(order, 'delivered'), ...came(order, order.amount, 0)])
 }
 
 async function carryOut(sql: Sql, order: OrderRow, reading: Order, verdict: Verdict): Promise<void> {

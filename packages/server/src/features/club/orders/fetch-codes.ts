@@ -4,7 +4,7 @@ import type { Voucher } from '@taschino/protocol/order-shapes.ts'
 import type { Db, Sql } from '../../../platform/db/db.ts'
 import { tailOf, type CodeKeys } from '../../gift-codes/public.ts'
 import type { ProviderPort } from '../providers/provider-port.ts'
-import { ticketChanged, toCompany } from './notices.ts'
+import { ticketChanged, told, toCompany } from './notices.ts'
 import { changeOrder, holdOrder, type OrderRow } from './order-store.ts'
 import { followVoucher, keepVoucher } from './voucher-store.ts'
 
@@ -44,15 +44,19 @@ export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id
   await db.tx(async (sql) => {
     const order = await holdOrder(sql, id)
     let doubles = 0
+    let first: number | null = null
     for (const voucher of vouchers) {
       if (textOf(voucher) === '') continue
       const kept = await keepOne(sql, keys, order, voucher)
       if (kept.is === 'double') doubles += 1
       const changed = kept.is === 'known' && voucher.state !== 'issued' ? await followVoucher(sql, id, voucher.id, voucher.state) : null
-      const told = kept.is === 'new' ? kept.id : changed
-      if (told !== null && order.kind === 'ticket') await emit(sql, [ticketChanged(order, told, voucher.state)])
+      const idTicket = kept.is === 'new' ? kept.id : changed
+      if (idTicket === null || order.kind !== 'ticket') continue
+      await emit(sql, [ticketChanged(order, idTicket, voucher.state)])
+      if (kept.is === 'new') first ??= idTicket
     }
     await changeOrder(sql, id, { codesComplete: complete })
+    if (first !== null) await emit(sql, [told(order, { says: 'club_ticket', facts: { product: order.snapshot.name, idTicket: first } })])
     if (doubles > 0) await emit(sql, [toCompany(order, { says: 'club_double', facts: { product: order.snapshot.name } })])
   })
   return true

@@ -67,7 +67,13 @@ test('bought, seen after a proof by its owner alone, used at the brand; each ste
   expect(await giulia.pocket()).toBe('90,00 credits')
   const ticket = await giulia.gets(getTicket, { params })
   expect(ticket).toMatchObject({ ...AT, brandName: 'Lume', state: 'issued', unit: 1000, spent: 0, revealedAt: null, gtid })
-  expect(JSON.stringify(await told())).toContain('"onClubTicketChanged"')
+  const news = await told()
+  const idTicket = Number(params.idTicket)
+  expect(news).toContainEqual({ u: [giulia.id], e: { type: 'onClubTicketChanged', GTID: gtid, action: 'issued', idTicket } })
+  expect(news).toContainEqual({
+    u: [giulia.id],
+    n: { says: 'club_ticket', facts: { product: ticket.name, idTicket }, type: 'club-ticket', GTID: gtid },
+  })
   const luca = await club.world.person('enduser')
   for (const call of [getTicket, revealTicket]) await luca.isRefused('not_found', call, { params })
   await luca.isRefused('not_found', useTicket, { params, body: {} })
