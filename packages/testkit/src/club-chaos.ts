@@ -47,9 +47,9 @@ const CHAOS_FAILURES = [
   'bell-foreign-key',
   'bell-never',
 ] as const
-/** Each ends the provider's process whenever it is ordered, and is ordered again until its promise is over. */
+/** Each ends the provider whenever it is ordered, again and again until its promise is over: with many of them it is never there. */
 const DEADLY = ['die-before-write', 'die-mid-write', 'die-after-write'] as const
-const DEADLY_SHARE = 0.02
+const DEADLY_ORDERS = 3
 
 export interface ChaosPlan {
   databaseUrl: string
@@ -204,7 +204,7 @@ async function place({ people, products }: Opened, plan: ChaosPlan, random: () =
   const worker = async (): Promise<void> => {
     while (next < plan.orders) {
       const at = next++
-      const kinds: readonly string[] = random() < DEADLY_SHARE ? DEADLY : CHAOS_FAILURES
+      const kinds: readonly string[] = random() < DEADLY_ORDERS / plan.orders ? DEADLY : CHAOS_FAILURES
       const failure = kinds[Math.floor(random() * kinds.length)] ?? ''
       const person = people[at % people.length]
       const ok = person && (await places(person, products.get(failure) ?? 0, 1 + Math.floor(random() * 2)))
