@@ -96,7 +96,8 @@ function LastWalk({ one, walk }: { one: ClubProvider; walk: CatalogueWalk }) {
         <Tag kind={WALK_KINDS[walk.state]}>{t(`clubDesk.walk.${walk.state}`)}</Tag>
       </div>
       <p className="mt-1 mb-0 text-[15px] text-ink-2">
-        {dayTime(walk.at)} · {t('clubDesk.walk_sums', { added: walk.added, changed: walk.changed, removed: walk.removed })}
+        {dayTime(walk.at)}
+        {walk.state === 'done' && ` · ${t('clubDesk.walk_sums', { added: walk.added, changed: walk.changed, removed: walk.removed })}`}
         {walk.passedOver > 0 && ` · ${t('clubDesk.passed_over', { count: walk.passedOver })}`}
       </p>
       {walk.state === 'failed' && <p className="mt-1 mb-0 text-[15px]">{t('clubDesk.walk_failed', { why: walk.why ?? '' })}</p>}
