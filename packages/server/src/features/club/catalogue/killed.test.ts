@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of a walk, page after page: the walk goes on where it was, and what is sold is whole or not there. */
+/** A server killed in the middle of a walk, again and again: it goes on where it was, and what is sold is whole or not there. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
