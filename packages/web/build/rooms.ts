@@ -123,7 +123,15 @@ const CARRIAGES: readonly Carriage[] = [
   {
     name: 'lists',
     rooms: [
-      ...app('ui/MoreOnSight.tsx', 'ui/FilterBar.tsx', 'ui/Stops.tsx', 'ui/OneBeside.tsx', 'ui/kept.ts', 'settings/media.ts'),
+      ...app(
+        'ui/MoreOnSight.tsx',
+        'ui/FilterBar.tsx',
+        'ui/Stops.tsx',
+        'ui/Reloading.tsx',
+        'ui/OneBeside.tsx',
+        'ui/kept.ts',
+        'settings/media.ts',
+      ),
       ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
@@ -151,7 +159,12 @@ const CARRIAGES: readonly Carriage[] = [
   {
     name: 'club',
     rooms: [
-      ...app('features/gift-codes/MerchantLogo.tsx', 'features/club/club-words.ts', 'features/club/brands/ProductRow.tsx'),
+      ...app(
+        'features/gift-codes/MerchantLogo.tsx',
+        'features/club/club-words.ts',
+        'features/club/brands/ProductRow.tsx',
+        'features/club/brands/BrandRow.tsx',
+      ),
       ...app('features/club/buy/late-sheet.tsx', 'features/club/mine/piles.tsx', 'features/club/orders/OrderRow.tsx'),
       ...app('routing/club-paths.ts'),
       ...contract('club/catalogue.ts', 'club/catalogue-shapes.ts', 'club/orders.ts', 'club/order-shapes.ts'),
@@ -164,6 +177,25 @@ const CARRIAGES: readonly Carriage[] = [
       ...app('features/gift-codes/held', 'features/gift-codes/mine/code-words.ts', 'features/club/vouchers/voucher-words.ts'),
       ...app('device/sealed.ts'),
       ...contract('club/vouchers.ts', 'gift-codes.ts', 'gift-shapes.ts'),
+    ],
+  },
+  // What the company's screens of the club share: crumbs would be named one by one in what every visit loads.
+  {
+    name: 'desk',
+    rooms: [
+      ...app('features/club/company/Choose.tsx', 'features/club/company/Picture.tsx', 'features/club/company/product-draft.ts'),
+      ...app('features/club/company/BrandSheet.tsx', 'features/club/company/BulkBar.tsx', 'features/club/company/use-chosen.ts'),
+      ...app('features/club/company/desk-calls.ts', 'features/club/company/CategorySheet.tsx'),
+      ...app('features/club/company-cashback/Decide.tsx'),
+    ],
+  },
+  // Being asked who one is, and a request of a shop with its way: the same, crumbs that belong together.
+  { name: 'fresh', rooms: app('features/stepup/use-step-up.tsx', 'features/stepup/public.ts', 'features/stepup/login/enter.ts') },
+  {
+    name: 'asked',
+    rooms: [
+      ...app('features/paybacks/stale.ts', 'features/paybacks/days.ts', 'features/paybacks/way.ts'),
+      ...app('features/paybacks/RequestLine.tsx', 'features/paybacks/shops.ts'),
     ],
   },
   // Signs of categories: the company chooses from them, buyers see them.

@@ -17,6 +17,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { WordKey } from '../words/words.ts'
+import { deskPaths } from './desk-paths.ts'
 import { paths } from './paths.ts'
 
 export interface HeaderItem {
@@ -34,11 +35,11 @@ const AGENT = [
 ]
 const COMPANY = [
   item(paths.companyBarcodeGift(), 'menu.company_barcode_gift', Gift),
-  item(paths.companyClubProducts(), 'menu.company_club_products', Package),
-  item(paths.companyClubOrders(), 'menu.company_club_orders', PackageSearch),
-  item(paths.companyClubCashback(), 'menu.company_club_cashback', HandCoins),
-  item(paths.companyClubCategories(), 'menu.company_club_categories', LayoutGrid),
-  item(paths.companyClubAon(), 'menu.company_club_aon', Sparkles),
+  item(deskPaths.products(), 'menu.company_club_products', Package),
+  item(deskPaths.orders(), 'menu.company_club_orders', PackageSearch),
+  item(deskPaths.cashback(), 'menu.company_club_cashback', HandCoins),
+  item(deskPaths.categories(), 'menu.company_club_categories', LayoutGrid),
+  item(deskPaths.aon(), 'menu.company_club_aon', Sparkles),
   item(paths.companyAgents(), 'menu.company_agents', UserRoundCog),
   item(paths.companyReports(), 'menu.company_reports', ChartColumn),
   item(paths.companyDocuments(), 'menu.company_documents', FileText),

@@ -91,13 +91,6 @@ export const paths = {
   companyBarcodeGift: () => '/company-barcode-gift',
   giftCodes: (query: { view?: 'mine'; code?: string; merchant?: number } = {}) =>
     withQuery('/external-code-gdo', { ...query, merchant: query.merchant === undefined ? undefined : String(query.merchant) }),
-  companyClubProducts: () => '/company-club-products-management',
-  companyClubCategories: () => '/company-club-categories-management',
-  companyClubCategory: (idInternalCategory: number) =>
-    `/company-club-categories-management/company-club-category-details-management/${idInternalCategory}`,
-  companyClubAon: () => '/company-club-aon-management',
-  companyClubOrders: (view?: 'report') => withQuery('/company-club-orders', { view }),
-  companyClubCashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
   /** `type` with `gtid` or `idTicket`: the order or ticket that opens; `mine`: what of one's own is read; `product`: the one over it. */
   club: (query: { gtid?: string; idTicket?: number; type?: 'order' | 'ticket'; mine?: 'orders' | 'codes' | 'tickets' | 'cashback' } = {}) =>
     withQuery('/club', { ...query, idTicket: query.idTicket?.toString() }),

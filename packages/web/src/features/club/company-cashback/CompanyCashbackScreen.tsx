@@ -1,7 +1,7 @@
 /** Cashback as the company looks after it: what waits for its yes, purchases that people reported, what each provider owes. */
 import { listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
 import { useBack } from '../../../routing/back.ts'
-import { paths } from '../../../routing/paths.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -18,7 +18,7 @@ const isView = (text: string | null): text is View => VIEWS.some((one) => one ==
 
 export function CompanyCashbackScreen() {
   const [search, setSearch] = useSearchParams()
-  const onBack = useBack(paths.companyClubAon())
+  const onBack = useBack(deskPaths.aon())
   const asked = search.get('view')
   const view = isView(asked) ? asked : 'held'
   return (

@@ -1,6 +1,6 @@
 /** Orders of the club for the company: those that nobody knows first, and what the club brings beside what providers say. */
 import { useBack } from '../../../routing/back.ts'
-import { paths } from '../../../routing/paths.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -13,7 +13,7 @@ type View = (typeof VIEWS)[number]
 
 export function CompanyOrdersScreen() {
   const [search, setSearch] = useSearchParams()
-  const onBack = useBack(paths.companyClubProducts())
+  const onBack = useBack(deskPaths.products())
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'orders'
   return (
     <Page title={t('companyOrders.title')} onBack={onBack} width="wide">

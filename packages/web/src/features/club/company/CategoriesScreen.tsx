@@ -6,6 +6,7 @@ import type { ManagedCategory } from '@taschino/contract/club/company-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -70,7 +71,7 @@ function CategoryLine({ one }: { one: ManagedCategory }) {
   const Icon = ICON_OF[one.icon]
   return (
     <a
-      href={paths.companyClubCategory(one.idInternalCategory)}
+      href={deskPaths.category(one.idInternalCategory)}
       className="flex min-h-16 items-center gap-3 px-2 py-2.5 text-ink no-underline hover:bg-mint/50 max-duo:px-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-mint text-brand">
         <Icon aria-hidden size={22} />

@@ -8,7 +8,7 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
-import { paths } from '../../../routing/paths.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { useParams } from '../../../routing/router.tsx'
 import { useWide } from '../../../settings/media.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,7 +32,7 @@ type View = (typeof VIEWS)[number]
 
 export function CategoryDetailsScreen() {
   const idInternalCategory = Number(useParams()['idInternalCategory'])
-  const onBack = useBack(paths.companyClubCategories())
+  const onBack = useBack(deskPaths.categories())
   const wide = useWide('duo')
   const { data, error, refetch } = useAsk(getCategory, { params: { idInternalCategory } })
   const [editing, setEditing] = useState(false)
