@@ -153,6 +153,7 @@ const CARRIAGES: readonly Carriage[] = [
     rooms: [
       ...app('features/iban/account-calls.ts', 'features/iban/IbanForm.tsx', 'features/iban/HolderAccount.tsx'),
       ...app('features/iban/Steps.tsx', 'features/iban/StateTag.tsx', 'features/iban/IbanField.tsx'),
+      ...contract('iban.ts'),
     ],
   },
   // What the screens of the club have in common for those who buy; the company's part of it stays where it is.
@@ -176,7 +177,7 @@ const CARRIAGES: readonly Carriage[] = [
     rooms: [
       ...app('features/gift-codes/held', 'features/gift-codes/mine/code-words.ts', 'features/club/vouchers/voucher-words.ts'),
       ...app('device/sealed.ts'),
-      ...contract('club/vouchers.ts', 'gift-codes.ts', 'gift-shapes.ts'),
+      ...contract('club/vouchers.ts', 'club/tickets.ts', 'gift-codes.ts', 'gift-shapes.ts'),
     ],
   },
   // What the company's screens of the club share: crumbs would be named one by one in what every visit loads.
@@ -187,6 +188,7 @@ const CARRIAGES: readonly Carriage[] = [
       ...app('features/club/company/BrandSheet.tsx', 'features/club/company/BulkBar.tsx', 'features/club/company/use-chosen.ts'),
       ...app('features/club/company/desk-calls.ts', 'features/club/company/CategorySheet.tsx'),
       ...app('features/club/company-cashback/Decide.tsx'),
+      ...contract('club/company.ts', 'club/company-providers.ts'),
     ],
   },
   // Being asked who one is, and a request of a shop with its way: the same, crumbs that belong together.
@@ -196,8 +198,12 @@ const CARRIAGES: readonly Carriage[] = [
     rooms: [
       ...app('features/paybacks/stale.ts', 'features/paybacks/days.ts', 'features/paybacks/way.ts'),
       ...app('features/paybacks/RequestLine.tsx', 'features/paybacks/shops.ts'),
+      ...contract('paybacks.ts'),
     ],
   },
+  // How much is typed and how many are stepped; a code as a picture.
+  { name: 'amounts', rooms: app('ui/Stepper.tsx', 'ui/AmountInput.tsx') },
+  { name: 'codes', rooms: app('ui/CodeSheet.tsx', 'ui/DrawnCode.tsx', 'ui/code-picture.ts') },
   // Signs of categories: the company chooses from them, buyers see them.
   {
     name: 'categories',
