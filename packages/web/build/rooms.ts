@@ -191,18 +191,10 @@ const CARRIAGES: readonly Carriage[] = [
       ...contract('club/company.ts', 'club/company-providers.ts'),
     ],
   },
-  // Being asked who one is, and a request of a shop with its way: the same, crumbs that belong together.
+  { name: 'contract', rooms: app('device/open-tab.ts', 'features/shops/contract/OpenContract.tsx') },
+  // Being asked who one is: the same.
   { name: 'fresh', rooms: app('features/stepup/use-step-up.tsx', 'features/stepup/public.ts', 'features/stepup/login/enter.ts') },
-  {
-    name: 'asked',
-    rooms: [
-      ...app('features/paybacks/stale.ts', 'features/paybacks/days.ts', 'features/paybacks/way.ts'),
-      ...app('features/paybacks/RequestLine.tsx', 'features/paybacks/shops.ts'),
-      ...contract('paybacks.ts'),
-    ],
-  },
-  // How much is typed and how many are stepped; a code as a picture.
-  { name: 'amounts', rooms: app('ui/Stepper.tsx', 'ui/AmountInput.tsx') },
+  // A code as a picture.
   { name: 'codes', rooms: app('ui/CodeSheet.tsx', 'ui/DrawnCode.tsx', 'ui/code-picture.ts') },
   // Signs of categories: the company chooses from them, buyers see them.
   {
@@ -215,14 +207,7 @@ const CARRIAGES: readonly Carriage[] = [
   // What becomes a paper: kept, printed, handed on.
   {
     name: 'papers',
-    rooms: app(
-      'features/papers/PaperActs.tsx',
-      'features/papers/ReceiptPdf.tsx',
-      'device/share.ts',
-      'device/print.ts',
-      'device/open-tab.ts',
-      'features/shops/contract/OpenContract.tsx',
-    ),
+    rooms: app('features/papers/PaperActs.tsx', 'features/papers/ReceiptPdf.tsx', 'device/share.ts', 'device/print.ts'),
   },
   // What forms and lists of people have in common.
   {

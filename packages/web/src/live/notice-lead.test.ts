@@ -1,6 +1,7 @@
 /** A tap on a notice leads where docs/product.md, notifications, says, and nowhere else; each of those places is a screen of ours. */
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import { expect, test } from 'vitest'
+import { deskPaths } from '../routing/desk-paths.ts'
 import { paths } from '../routing/paths.ts'
 import { routeFor } from '../app/routes.ts'
 
@@ -20,8 +21,8 @@ test.each([
   ['enduser', 'club-ticket', paths.club({ gtid: GTID, type: 'ticket' })],
   ['shop', 'club-ticket', paths.club({ gtid: GTID, type: 'ticket' })],
   ['enduser', 'club-cashback', paths.club({ mine: 'cashback' })],
-  ['company', 'new-cashback', paths.companyClubCashback('held')],
-  ['company', 'new-claim', paths.companyClubCashback('claims')],
+  ['company', 'new-cashback', deskPaths.cashback('held')],
+  ['company', 'new-claim', deskPaths.cashback('claims')],
   ['enduser', 'expiry', paths.enduserWallet()],
   ['company', 'new-order', paths.companyAgencies({ request: GTID })],
   ['admin', 'new-request', paths.companyShops({ request: GTID })],

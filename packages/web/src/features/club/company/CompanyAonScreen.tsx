@@ -3,6 +3,7 @@ import { listProviders } from '@taschino/contract/club/company-providers.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useBack } from '../../../routing/back.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function CompanyAonScreen() {
       onBack={onBack}
       width="wide"
       acts={
-        <Link to={paths.companyClubCashback()} className={buttonClass('soft', 'small')}>
+        <Link to={deskPaths.cashback()} className={buttonClass('soft', 'small')}>
           {t('cashback.title')}
         </Link>
       }>

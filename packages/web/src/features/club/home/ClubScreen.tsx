@@ -39,7 +39,8 @@ export function ClubScreen() {
   const { role } = useSession()
   const [text, setText] = useState('')
   const club = useAsk(getClub, undefined, { kept: true, staleTime: 0 })
-  const asked = search.get('mine')
+  // Notices of cashback have no sheet of their own: its list is where they lead.
+  const asked = search.get('mine') ?? (search.get('type') === 'cashback' ? 'cashback' : null)
   const mine = isMine(asked) ? asked : null
   const toHome = useBack(paths.root())
   const onBack = mine === null ? toHome : () => setSearch({})
