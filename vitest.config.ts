@@ -19,6 +19,7 @@ const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as 
  * leave the cores empty.
  */
 const LONG = [
+  'club/orders/chaos',
   'matrix/matrix',
   'server/src/two-processes',
   'state-table/state-table',
