@@ -56,4 +56,5 @@ export function ProductRow({ product, to, branded = false }: { product: ClubProd
   )
 }
 
-export const PRODUCT_GRID = 'duo:grid duo:grid-cols-2 duo:divide-y-0 duo:gap-px duo:bg-line duo:*:bg-card'
+export const PRODUCT_GRID =
+  'duo:grid duo:grid-cols-2 duo:divide-y-0 duo:gap-px duo:bg-line duo:*:bg-card duo:[&>:last-child:nth-child(odd)]:col-span-2'

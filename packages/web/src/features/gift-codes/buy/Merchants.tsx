@@ -43,7 +43,7 @@ export function Merchants({ onBought }: { onBought: (done: OutputOf<typeof buyGi
             <SectionTitle>{t(`gifts.afford.${afford}`)}</SectionTitle>
             <Rows
               label={t(`gifts.afford.${afford}`)}
-              className="duo:grid duo:grid-cols-2 duo:divide-y-0 duo:gap-px duo:bg-line duo:*:bg-card">
+              className="duo:grid duo:grid-cols-2 duo:divide-y-0 duo:gap-px duo:bg-line duo:*:bg-card duo:[&>:last-child:nth-child(odd)]:col-span-2">
               {some.map((shelf) => (
                 <MerchantRow key={shelf.merchant.id} shelf={shelf} to={pathTo(shelf.merchant.id)} />
               ))}
