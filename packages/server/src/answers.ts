@@ -142,7 +142,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFo
     ...shopsCalls(directory, lookups, tickets),
     ...onboardingCalls,
     ...importsCalls({ db, secretFor, live }),
-    ...giftCodesCalls(codeKeys(secretFor, secretsBefore)),
+    ...giftCodesCalls(codeKeys(secretFor, secretsBefore), db),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),
