@@ -105,15 +105,21 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // A payer's home, with what it knows of shops near by.
   { name: 'home', rooms: app('features/wallet/enduser-home/EnduserHomeScreen.tsx'), withAll: true },
-  // What the menu of the title line leads to, with its signs: no file that imports this one holds any of them.
-  { name: 'menu', rooms: app('app/frame/HeaderMenuItems.tsx'), withAll: true },
+  // What the menu of the title line leads to. Of its signs only those that no screen draws: a screen must not fetch the menu for a sign.
+  { name: 'menu', rooms: [...app('app/frame/HeaderMenuItems.tsx', 'routing/header-menus.ts'), ...signs('barcode', 'sparkles')] },
+  // The camera that reads a code, and what is said when there is none.
+  {
+    name: 'scanner',
+    rooms: app('device/scanner', 'features/payments/scan/Viewfinder.tsx', 'features/payments/scan/CameraHelp.tsx'),
+  },
+  // What is asked about the installation and this phone: behind the first data, by a map, by a camera.
+  { name: 'settings', rooms: app('settings/refresh-settings.ts', 'device/install/phone.ts', 'features/shops/near/tiles.ts') },
   // What everybody who is logged in fetches behind their first data, in one file and not in five: only what no screen needs for itself. The
   // socket stays by itself: together they were a task that a finger would have felt.
   {
     name: 'behind',
     rooms: [
       ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'settings/chosen-elsewhere.ts'),
-      ...app('settings/refresh-settings.ts'),
       ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
       ...app('device/install/splash.ts', 'device/install/update.ts'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
@@ -186,7 +192,15 @@ export function chunkGroups(): Group[] {
   return [
     ...held,
     // The signs that several screens share, all of them in 3 kB: each was a request of its own.
-    { name: 'sign', test: isSign, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+    {
+      name: 'sign',
+      test: isSign,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 8000,
+      priority: 2,
+      includeDependenciesRecursively: false,
+    },
     // What several screens share, by who shares it; crumbs are joined with their neighbours.
     {
       name: 'kit',
