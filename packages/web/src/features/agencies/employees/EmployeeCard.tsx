@@ -4,7 +4,7 @@
  */
 import { ShieldCheck } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'
-import { getEmployee } from '@taschino/contract/agencies.ts'
+import { changeInvitedEmail, getEmployee } from '@taschino/contract/agencies.ts'
 import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -15,6 +15,7 @@ import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { RightAddress } from '../../../ui/RightAddress.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day, dayTime, money } from '../../../words/formats.ts'
 import { partsWords } from '../../../words/parts.ts'
@@ -22,7 +23,6 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { peopleChanged } from './after.ts'
 import { Leaving } from './Leaving.tsx'
-import { RightAddress } from './RightAddress.tsx'
 import { StatusTag } from './standing.tsx'
 
 export function EmployeeCard({ id }: { id: string }) {
@@ -49,7 +49,7 @@ export function EmployeeCard({ id }: { id: string }) {
         {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && (
           <>
             <Resend one={one} />
-            <RightAddress one={one} />
+            <Readdress one={one} />
           </>
         )}
         <Leaving one={one} name={name} />
@@ -115,6 +115,21 @@ function Resend({ one }: { one: Employee }) {
         {t('users.resend')}
       </Button>
     </>
+  )
+}
+
+function Readdress({ one }: { one: Employee }) {
+  const act = useAct(changeInvitedEmail, { onDone: peopleChanged })
+  return (
+    <div>
+      <RightAddress
+        wide
+        email={one.email}
+        words={{ wrong: t('employees.wrong_address'), right: t('employees.right_address') }}
+        act={act}
+        onSend={(email) => act.start({ params: { id: String(one.id) }, body: { email } })}
+      />
+    </div>
   )
 }
 
