@@ -15,18 +15,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { StepsLine } from '../../ui/StepsLine.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { t } from '../../words/words.ts'
 import { History } from './History.tsx'
 import { FilesButton } from './FilesButton.tsx'
+import { Steps } from './OnePage.tsx'
 import { handIn, sorted, type Dropped, type Sent } from './send-files.ts'
 
 const NOTHING: Dropped = { sheet: null, contracts: [] }
-
-export const Steps = ({ at }: { at: 0 | 1 | 2 }) => (
-  <StepsLine label={t('bulk.steps')} steps={[t('bulk.step.files'), t('bulk.step.rows'), t('bulk.step.done')]} at={at} />
-)
 
 export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sent) => void }) {
   const back = useBack(agent ? paths.agentShops() : paths.companyShops({ view: 'review' }))
@@ -50,7 +46,7 @@ export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sen
           {t('bulk.read')}
         </Button>
       }>
-      <Steps at={0} />
+      <Steps of="shops" at={0} />
       <Card className="mb-4">
         <SegmentedControl
           label={t('bulk.type')}
