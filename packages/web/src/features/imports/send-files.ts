@@ -1,6 +1,7 @@
 /** Sheet and contracts as they were dropped together: which is which, and in how many goes they leave. */
 import { addImportFiles, createImport } from '@taschino/contract/imports.ts'
 import { FILES_AT_ONCE, type FILE_FAULTS, type ShopImport } from '@taschino/contract/imports-shapes.ts'
+import { SHEET_FILE } from '@taschino/contract/sheet-file.ts'
 import { ask } from '../../api/ask.ts'
 import { Refused } from '../../api/answers.ts'
 
@@ -21,7 +22,6 @@ export interface Sent {
 const PATIENCE_MS = 180_000
 /** Of one go, with room for what surrounds them. */
 const GO_BYTES = 30_000_000
-const FILE_BYTES = 10_485_760
 
 const isSheet = ({ name }: File): boolean => /\.(xlsx|xls|csv|txt|tsv)$/i.test(name)
 
@@ -51,7 +51,7 @@ export function inGoes(files: readonly File[]): File[][] {
 
 /** What the server would not even look at. */
 const hopeless = (file: File): RefusedFile | null =>
-  file.size === 0 || file.size > FILE_BYTES ? { name: file.name, why: 'pdf_unreadable' } : null
+  file.size === 0 || file.size > SHEET_FILE.maxBytes ? { name: file.name, why: 'pdf_unreadable' } : null
 
 async function sendGo(id: number, files: File[]): Promise<Sent> {
   return ask(addImportFiles, { params: { id }, files: { files } }, { quiet: true, timeout: PATIENCE_MS })
