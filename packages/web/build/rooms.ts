@@ -140,12 +140,14 @@ const CARRIAGES: readonly Carriage[] = [
   { name: 'press', rooms: app('api/use-act.ts') },
   // What becomes a paper: kept, printed, handed on.
   { name: 'papers', rooms: app('features/papers/PaperActs.tsx', 'features/papers/ReceiptPdf.tsx', 'device/share.ts', 'device/print.ts') },
+  // A contract is opened by its shop, too: with the kit it would bring the forms of the back office.
+  { name: 'contract', rooms: app('features/shops/contract/OpenContract.tsx', 'device/open-tab.ts') },
   // What forms and lists of people have in common.
   {
     name: 'people',
     rooms: [
       ...app('words/field-rules.ts', 'ui/Breakable.tsx', 'features/accounts/parts.tsx'),
-      ...contract('users.ts', 'accounts.ts'),
+      ...contract('users.ts', 'accounts.ts', 'requests.ts'),
       ...basics('contacts.ts'),
     ],
   },
