@@ -5,9 +5,9 @@ import { changeInvitedEmailAnswer } from './change-address.ts'
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
-import { inviteEmployeesAnswer, resendInvitationsAnswer } from './invite-employees.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { getAgencyAnswer, getStandingAnswer } from './record.ts'
+import { resendInvitationsAnswer } from './resend-invitations.ts'
 import { decideAgencyAnswer, submitAgencyAnswer, withdrawAgencyAnswer } from './review.ts'
 import { setAgencyStateAnswer } from './standing.ts'
 import { updateAgencyAnswer } from './update-agency.ts'
@@ -32,7 +32,6 @@ export const agenciesCalls = (tickets: Tickets, list: PeopleList) =>
     listEmployeesAnswer,
     countEmployeesAnswer,
     getEmployeeAnswer,
-    inviteEmployeesAnswer,
     resendInvitationsAnswer,
     changeInvitedEmailAnswer,
     markLeftAnswer,

@@ -99,7 +99,7 @@ export interface Newcomer {
 }
 
 /** After those who are there already. `idImport`: the list by which they were named. */
-export async function keepNewcomers(sql: Sql, id: number, people: readonly Newcomer[], idImport: number | null = null): Promise<void> {
+export async function keepNewcomers(sql: Sql, id: number, people: readonly Newcomer[], idImport: number): Promise<void> {
   await sql.query(
     `insert into agency_newcomer (id_agency, n, first_name, last_name, email, id_import)
      select $1, (select coalesce(max(n), 0) from agency_newcomer where id_agency = $1) + p.n, p.first, p.last, p.email, $5
