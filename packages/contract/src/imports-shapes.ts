@@ -79,7 +79,8 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-export const importFile = z.object({ id, name: z.string(), bytes: count, n: z.nullable(z.int()), byHand: z.boolean() })
+/** `sha256`: so that whoever was interrupted sends only what is not here yet. */
+export const importFile = z.object({ id, name: z.string(), bytes: count, sha256: z.string(), n: z.nullable(z.int()), byHand: z.boolean() })
 export type ImportFile = z.output<typeof importFile>
 
 /** What was begun beside the call: how it goes on is told by the import itself. */

@@ -23,8 +23,8 @@ interface ContractsProps {
 }
 
 export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
-  const [gone, setGone] = useState(0)
-  const add = useAct((files: readonly File[]) => sendContracts(one, files, setGone), {
+  const [kept, setKept] = useState(0)
+  const add = useAct((files: readonly File[]) => sendContracts(one, files, setKept), {
     onDone: (sent) => {
       onChanged(sent.import)
       onRefused(sent.refused)
@@ -38,7 +38,7 @@ export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
           <FilesButton
             busy={add.busy}
             onFiles={(files) => {
-              setGone(0)
+              setKept(0)
               if (files.length > 0) add.start(files)
             }}>
             {t('bulk.add_files')}
@@ -46,8 +46,18 @@ export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
         }>
         {t('bulk.files_count', { count: one.files.all })}
       </SectionTitle>
-      {add.busy && <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: gone, total })} done={gone} total={total} />}
-      {add.trouble !== null && <Notice kind="bad">{add.trouble}</Notice>}
+      {add.busy && <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: kept, total })} done={kept} total={total} />}
+      {add.trouble !== null && (
+        <Notice
+          kind="bad"
+          act={
+            <Button kind="ghost" size="small" onClick={add.retry}>
+              {t('bulk.resume')}
+            </Button>
+          }>
+          {add.trouble} {t('bulk.stopped', { done: kept, total })}
+        </Notice>
+      )}
       {one.files.unmatched > 0 && <Unmatched one={one} onChanged={onChanged} />}
     </section>
   )

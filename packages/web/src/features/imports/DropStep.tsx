@@ -2,7 +2,7 @@
 import { useState, type DragEvent } from 'react'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { getTemplate } from '@taschino/contract/imports.ts'
-import { IMPORT_TYPES } from '@taschino/contract/imports-shapes.ts'
+import { IMPORT_TYPES, type ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { askFile } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'
@@ -29,12 +29,14 @@ export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sen
   const [dropped, setDropped] = useState(NOTHING)
   const [importType, setImportType] = useState<(typeof IMPORT_TYPES)[number]>('singleShops')
   const [autoEnable, setAutoEnable] = useState(false)
-  const [gone, setGone] = useState(0)
-  const act = useAct(() => handIn(dropped, { importType, autoEnable }, setGone), { onDone: onMade })
+  const [kept, setKept] = useState(0)
+  // Of this very sheet, where its contracts did not all arrive: the next press goes on with it.
+  const [made, setMade] = useState<ShopImport | null>(null)
+  const act = useAct(() => handIn(dropped, { importType, autoEnable, made, onMade: setMade, onKept: setKept }), { onDone: onMade })
   const count = dropped.contracts.length
-  const read = () => {
-    setGone(0)
-    act.start()
+  const choose = (next: Dropped) => {
+    if (next.sheet !== dropped.sheet) setMade(null)
+    setDropped(next)
   }
   return (
     <Page
@@ -42,8 +44,8 @@ export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sen
       onBack={back}
       width="wide"
       foot={
-        <Button busy={act.busy} disabled={!dropped.sheet} onClick={read}>
-          {t('bulk.read')}
+        <Button busy={act.busy} disabled={!dropped.sheet} onClick={() => act.start()}>
+          {t(made === null ? 'bulk.read' : 'bulk.resume')}
         </Button>
       }>
       <Steps of="shops" at={0} />
@@ -52,25 +54,37 @@ export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sen
           label={t('bulk.type')}
           value={importType}
           options={IMPORT_TYPES.toReversed().map((value) => ({ value, label: t(`bulk.type.${value}`) }))}
-          onChange={setImportType}
+          onChange={(next) => {
+            setMade(null)
+            setImportType(next)
+          }}
         />
         <p className="mt-2 mb-0 text-sm text-ink-2">{t(`bulk.type_hint.${importType}`)}</p>
         {!agent && (
           <div className="-mx-4 -mb-2 mt-2 border-t border-line">
-            <Switch label={t('bulk.auto')} hint={t('bulk.auto_hint')} checked={autoEnable} onChange={setAutoEnable} />
+            <Switch
+              label={t('bulk.auto')}
+              hint={t('bulk.auto_hint')}
+              checked={autoEnable}
+              onChange={(on) => {
+                setMade(null)
+                setAutoEnable(on)
+              }}
+            />
           </div>
         )}
       </Card>
-      <DropZone busy={act.busy} dropped={dropped} onFiles={(files) => setDropped(sorted(dropped, files))} />
+      <DropZone busy={act.busy} dropped={dropped} onFiles={(files) => choose(sorted(dropped, files))} />
       <div aria-live="polite">
         {act.busy && count > 0 && (
           <Card className="mt-3">
-            <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: gone, total: count })} done={gone} total={count} />
+            <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: kept, total: count })} done={kept} total={count} />
           </Card>
         )}
         {act.trouble !== null && (
           <Notice kind="bad" className="mt-3">
             {act.trouble}
+            {made !== null && ` ${t('bulk.stopped', { done: kept, total: count })}`}
           </Notice>
         )}
       </div>
