@@ -58,6 +58,8 @@ export const agencyRecord = z.object({
   employees: whole,
   /** Named with it, and invited once the company has said yes. */
   newcomers: whole,
+  /** Beside the yes that began it: how many of them were written to. Null: none is being invited. */
+  inviting: z.nullable(z.object({ done: whole, total: whole })),
   contract: z.nullable(z.object({ version: z.int(), handedInAt: instant })),
   /** Its reviews, youngest first; none for one that the company opened. */
   rounds: z.array(reviewRound),

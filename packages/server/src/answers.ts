@@ -131,10 +131,11 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, secretFo
     ...sessionCalls(tokens, access, db, tickets),
     ...peopleCalls,
     ...accountsCalls(access, db, fillAgency),
-    ...agenciesCalls(tickets, {
-      begin: beginWithAgency,
-      goOn: (clock, idImport) => goOn({ db, secretFor, live, clock }, idImport),
-    }),
+    ...agenciesCalls(
+      tickets,
+      { begin: beginWithAgency, goOn: (clock, idImport) => goOn({ db, secretFor, live, clock }, idImport) },
+      { db, secretFor },
+    ),
     ...agentsCalls,
     ...avatarCalls,
     ...profileCalls(access, db),

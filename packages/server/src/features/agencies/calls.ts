@@ -5,6 +5,7 @@ import { changeInvitedEmailAnswer } from './change-address.ts'
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
+import type { InvitingNeeds } from './inviting.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { getAgencyAnswer, getStandingAnswer } from './record.ts'
 import { resendInvitationsAnswer } from './resend-invitations.ts'
@@ -14,13 +15,13 @@ import { updateAgencyAnswer } from './update-agency.ts'
 import type { Tickets } from '../session/public.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
-export const agenciesCalls = (tickets: Tickets, list: PeopleList) =>
+export const agenciesCalls = (tickets: Tickets, list: PeopleList, needs: InvitingNeeds) =>
   [
     createAgencyAnswer(list),
     getAgencyAnswer,
     getStandingAnswer,
     updateAgencyAnswer,
-    decideAgencyAnswer,
+    decideAgencyAnswer(needs),
     submitAgencyAnswer,
     withdrawAgencyAnswer,
     setAgencyStateAnswer,

@@ -72,7 +72,8 @@ describe('an agency that an agent brings in', () => {
 
     const box = await world.letterbox()
     const yes = await answers(marta, made.id, 'approved')
-    expect(yes).toMatchObject({ state: 'active', employees: 1, newcomers: 0, rounds: [{ state: 'approved', decidedBy: 'Marta Serra' }] })
+    expect(yes).toMatchObject({ state: 'active', rounds: [{ state: 'approved', decidedBy: 'Marta Serra' }] })
+    await expect.poll(() => marta.gets(getAgency, of(made.id))).toMatchObject({ employees: 1, newcomers: 0, inviting: null })
     expect((await box.brings(annaOf(body))).text).toContain(`${body.agencyData.name} ti ha invitato`)
     expect((await box.brings(`${dario.username}@storia.test`)).text).toContain(`${body.agencyData.name} può ordinare buoni da adesso`)
     await elena.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 10 } })
@@ -161,6 +162,7 @@ describe('an agency that an agent brings in', () => {
     await dario.isRefused('agencies_a_day', createAgency, { body: firm(), files: {} })
     const both = await Promise.all([1, 2].map(() => marta.sends(decideAgency, { ...of(id), body: { decision: 'approved', seen: 0 } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await expect.poll(async () => (await marta.gets(getAgency, of(id))).inviting).toBeNull()
     expect((await world.db.query(`select from letter where recipient = $1 and kind = 'activation'`, [annaOf(body)])).rowCount).toBe(1)
   })
 

@@ -13,6 +13,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = { ...PERSONAL_A
 /** Tables in which nothing is about one person: the circuit's own, those of firms, and the books, which know numbers only. */
 export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
+  'public.agency_inviting': ['id_agency', 'done', 'total', 'tries', 'asked_at'],
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
   'public.gift_place': ['is_one', 'place', 'since'],
   'public.gift_reminder': ['id_code', 'days', 'told_on'],
