@@ -42,15 +42,20 @@ const count = z.int().check(z.minimum(0))
 const column = z.enum(SHOP_COLUMNS)
 const cells = z.partialRecord(column, z.string())
 
-export const importLine = z.object({
-  id,
-  importType: z.enum(IMPORT_TYPES),
-  autoEnable: z.boolean(),
+/** What the lists of both kinds say of a sheet. */
+const sheetLine = {
   state: z.enum(IMPORT_STATES),
   name: z.string(),
   madeAt: instant,
   madeBy: z.string(),
   appliedAt: z.nullable(instant),
+}
+
+export const importLine = z.object({
+  id,
+  importType: z.enum(IMPORT_TYPES),
+  autoEnable: z.boolean(),
+  ...sheetLine,
   rows: z.object({ all: count, good: count, faults: count, waiting: count, struck: count }),
 })
 export type ImportLine = z.output<typeof importLine>
@@ -94,11 +99,7 @@ export const peopleLine = z.object({
   id,
   /** Null: of one that is about to be opened. */
   agency: z.nullable(z.object({ id, name: z.string() })),
-  state: z.enum(IMPORT_STATES),
-  name: z.string(),
-  madeAt: instant,
-  madeBy: z.string(),
-  appliedAt: z.nullable(instant),
+  ...sheetLine,
   rows: z.object({ all: count, good: count, faults: count, struck: count }),
 })
 export type PeopleLine = z.output<typeof peopleLine>

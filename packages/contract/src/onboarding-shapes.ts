@@ -126,6 +126,14 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 /** What is wrong with which field; `path` is a field of the form, `file` the contract, `userData.email` one of the owner's. */
 export const reviewFault = z.strictObject({ path: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.[\]]{0,59}$/)), say: sentence })
 export type ReviewFault = z.output<typeof reviewFault>
+/** What the company says to a round; `seen` and `content` name what it looked at. */
+export const reviewAnswer = z.strictObject({
+  decision: z.enum(['approved', 'returned', 'rejected']),
+  seen: z.int(),
+  content: z.optional(reviewContent),
+  faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
+  reason: z.optional(sentence),
+})
 
 /** One way through the company's hands. */
 export const reviewRound = z.object({

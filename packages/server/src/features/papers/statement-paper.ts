@@ -17,9 +17,18 @@ function paperOf(month: ShopMonth, kind: 'statement' | 'register', { now, circui
   })
 }
 
+/** From what there was to what there is; beside the first two lines only what happened. */
+function account(paper: Paper, closing: number, lines: readonly (readonly [string, number])[]): void {
+  paper.table(
+    [{ head: w('what'), share: 5 }, right(w('value'), 2)],
+    lines.filter(([, value], i) => i < 2 || value !== 0).map(([name, value]) => [name, euro(value)]),
+    [w('closing'), euro(closing)],
+  )
+}
+
 function takings(paper: Paper, { takings: held }: ShopMonth): void {
   paper.heading(w('takings'))
-  const lines: [string, number][] = [
+  account(paper, held.closing, [
     [w('opening'), held.opening],
     [w('net'), held.net],
     [w('asked'), -held.asked],
@@ -27,30 +36,20 @@ function takings(paper: Paper, { takings: held }: ShopMonth): void {
     [w('to_credits'), -held.credits],
     [w('to_business'), -held.business],
     [w('other'), held.other],
-  ]
-  paper.table(
-    [{ head: w('what'), share: 5 }, right(w('value'), 2)],
-    lines.filter(([, value], i) => i < 2 || value !== 0).map(([name, value]) => [name, euro(value)]),
-    [w('closing'), euro(held.closing)],
-  )
+  ])
 }
 
 function payout(paper: Paper, { payout: held, paybacks }: ShopMonth): void {
   if (held.opening === 0 && held.closing === 0 && held.asked === 0 && paybacks.length === 0) return
   paper.heading(w('payout'))
-  const lines: [string, number][] = [
+  account(paper, held.closing, [
     [w('opening'), held.opening],
     [w('payout_asked'), held.asked],
     [w('paid'), -held.paid],
     [w('fees'), -held.fees],
     [w('payout_back'), -held.back],
     [w('returned'), held.returned],
-  ]
-  paper.table(
-    [{ head: w('what'), share: 5 }, right(w('value'), 2)],
-    lines.filter(([, value], i) => i < 2 || value !== 0).map(([name, value]) => [name, euro(value)]),
-    [w('closing'), euro(held.closing)],
-  )
+  ])
   if (paybacks.length === 0) return
   paper.heading(w('transfers'))
   const sign = (returned: boolean): number => (returned ? -1 : 1)
