@@ -1,11 +1,12 @@
 /** The contracts: how many there are, more of them, and those that belong to no row yet, each given to one by hand or taken away. */
 import { useState } from 'react'
-import { FileText, X } from 'lucide-react'
+import { FileText, FolderOpen, X } from 'lucide-react'
 import { dropImportFile, listImportFiles, listImportRows, matchImportFile } from '@taschino/contract/imports.ts'
 import type { ImportFile, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { PagedList } from '../../api/PagedList.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useInfinite } from '../../api/use-ask.ts'
+import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,8 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
-import { FilesButton } from './FilesButton.tsx'
-import { sendContracts, type RefusedFile } from './send-files.ts'
+import { IMPORT_FILES, sendContracts, type RefusedFile } from './send-files.ts'
 
 interface ContractsProps {
   one: ShopImport
@@ -35,14 +35,19 @@ export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
     <section aria-label={t('bulk.files')} className="mb-4">
       <SectionTitle
         act={
-          <FilesButton
+          <FileChoice
+            icon={<FolderOpen aria-hidden size={18} />}
+            kind="soft"
+            size="small"
+            multiple
+            accept={IMPORT_FILES}
             busy={add.busy}
             onFiles={(files) => {
               setKept(0)
-              if (files.length > 0) add.start(files)
+              add.start(files)
             }}>
             {t('bulk.add_files')}
-          </FilesButton>
+          </FileChoice>
         }>
         {t('bulk.files_count', { count: one.files.all })}
       </SectionTitle>

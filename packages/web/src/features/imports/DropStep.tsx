@@ -1,6 +1,6 @@
 /** Step 1: a group or single shops, and the files: the sheet and all contracts dropped together. */
-import { useState, type DragEvent } from 'react'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Download, FileSpreadsheet, FileText, FolderOpen } from 'lucide-react'
 import { getTemplate } from '@taschino/contract/imports.ts'
 import { IMPORT_TYPES, type ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { askFile } from '../../api/ask.ts'
@@ -8,6 +8,8 @@ import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
+import { DropCard } from '../../ui/DropCard.tsx'
+import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -18,9 +20,8 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { t } from '../../words/words.ts'
 import { History } from './History.tsx'
-import { FilesButton } from './FilesButton.tsx'
 import { Steps } from './OnePage.tsx'
-import { handIn, sorted, type Dropped, type Sent } from './send-files.ts'
+import { handIn, IMPORT_FILES, sorted, type Dropped, type Sent } from './send-files.ts'
 
 const NOTHING: Dropped = { sheet: null, contracts: [] }
 
@@ -101,38 +102,31 @@ interface DropZoneProps {
 }
 
 function DropZone({ busy, dropped: { sheet, contracts }, onFiles }: DropZoneProps) {
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!busy) onFiles([...event.dataTransfer.files])
-  }
   return (
-    <Card className={cx('transition-colors', over && 'border-brand bg-mint')}>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}>
-        <p className="mt-0 mb-1 text-base font-bold">{t('bulk.drop')}</p>
-        <p className="mt-0 mb-3 text-sm text-ink-2">{t('bulk.drop_hint')}</p>
-        <FilesButton busy={busy} onFiles={onFiles}>
-          {t('bulk.choose')}
-        </FilesButton>
-        <ul aria-label={t('bulk.chosen')} className="m-0 mt-3 grid list-none gap-2 p-0">
-          <li className={cx('flex items-center gap-2 break-words', !sheet && 'text-ink-2')}>
-            <FileSpreadsheet aria-hidden size={20} className="shrink-0" />
-            <bdi className="min-w-0 break-words">{sheet?.name ?? t('bulk.no_sheet')}</bdi>
-          </li>
-          <li className={cx('flex items-center gap-2', contracts.length === 0 && 'text-ink-2')}>
-            <FileText aria-hidden size={20} className="shrink-0" />
-            {contracts.length === 0 ? t('bulk.no_contracts') : t('bulk.contracts', { count: contracts.length })}
-          </li>
-        </ul>
-      </div>
-    </Card>
+    <DropCard busy={busy} onFiles={onFiles}>
+      <p className="mt-0 mb-1 text-base font-bold">{t('bulk.drop')}</p>
+      <p className="mt-0 mb-3 text-sm text-ink-2">{t('bulk.drop_hint')}</p>
+      <FileChoice
+        icon={<FolderOpen aria-hidden size={18} />}
+        kind="soft"
+        size="small"
+        multiple
+        accept={IMPORT_FILES}
+        busy={busy}
+        onFiles={onFiles}>
+        {t('bulk.choose')}
+      </FileChoice>
+      <ul aria-label={t('bulk.chosen')} className="m-0 mt-3 grid list-none gap-2 p-0">
+        <li className={cx('flex items-center gap-2 break-words', !sheet && 'text-ink-2')}>
+          <FileSpreadsheet aria-hidden size={20} className="shrink-0" />
+          <bdi className="min-w-0 break-words">{sheet?.name ?? t('bulk.no_sheet')}</bdi>
+        </li>
+        <li className={cx('flex items-center gap-2', contracts.length === 0 && 'text-ink-2')}>
+          <FileText aria-hidden size={20} className="shrink-0" />
+          {contracts.length === 0 ? t('bulk.no_contracts') : t('bulk.contracts', { count: contracts.length })}
+        </li>
+      </ul>
+    </DropCard>
   )
 }
 

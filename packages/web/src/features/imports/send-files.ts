@@ -4,6 +4,7 @@ import { FILES_AT_ONCE, type FILE_FAULTS, type ShopImport } from '@taschino/cont
 import { SHEET_FILE } from '@taschino/contract/sheet-file.ts'
 import { ask } from '../../api/ask.ts'
 import { Refused } from '../../api/answers.ts'
+import { SHEET_FILES } from '../../ui/FileChoice.tsx'
 
 export interface Dropped {
   sheet: File | null
@@ -23,6 +24,9 @@ const PATIENCE_MS = 180_000
 /** Of one go: several leave at once, and how far they are is told after each. */
 const GO_BYTES = 12_000_000
 const GOES_AT_ONCE = 3
+
+/** Sheets, and the contracts of their shops. */
+export const IMPORT_FILES = `${SHEET_FILES},.pdf`
 
 const isSheet = ({ name }: File): boolean => /\.(xlsx|xls|csv|txt|tsv)$/i.test(name)
 

@@ -15,7 +15,7 @@ import { list, typeWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { AgencyFacts, ShopFacts } from './Around.tsx'
 import { Answer } from './Answer.tsx'
-import { FactList, type Fact } from './FactList.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateTag } from './StateTag.tsx'
 import { promiseOf, waitsWords, whatWords } from './words-of.ts'
 

@@ -9,7 +9,7 @@ import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
+import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -64,7 +64,7 @@ export function EmployeeCard({ id }: { id: string }) {
 }
 
 function Facts({ one }: { one: Employee }) {
-  const facts: [string, string | null][] = [
+  const facts: readonly Fact[] = [
     [t('profile.email'), one.email],
     [t('profile.username'), one.username],
     [t('employees.invited_at'), one.invitedAt && dayTime(one.invitedAt)],
@@ -83,22 +83,7 @@ function Facts({ one }: { one: Employee }) {
       one.cameBack && t('employees.came_back_sum', { count: one.cameBack.tickets, amount: money(one.cameBack.value) }),
     ],
   ]
-  return (
-    <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="m-0 font-semibold break-words">
-              <bdi>
-                <Breakable>{value ?? ''}</Breakable>
-              </bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function Resend({ one }: { one: Employee }) {

@@ -14,7 +14,7 @@ export interface SealedCode {
 }
 
 /** Over, or further away than any code ever is: then somebody has turned the clock. */
-export const isGood = ({ until }: SealedCode, now: number): boolean => until > now && until - now <= LONGEST_MS
+const isGood = ({ until }: SealedCode, now: number): boolean => until > now && until - now <= LONGEST_MS
 
 /** `known`: what the service says; undefined as long as it has said nothing, so that what lies sealed counts. */
 export function useSealedCode(known: SealedCode | null | undefined): SealedCode | null {

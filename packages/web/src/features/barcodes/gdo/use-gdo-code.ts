@@ -3,7 +3,7 @@
  * that is lost after it was made takes nothing away from it, a page that is loaded anew without one neither.
  */
 import { useEffect, useState } from 'react'
-import { lastGdo, makeGdo, releaseGdo, type GdoBarcode } from '@taschino/contract/barcodes.ts'
+import { lastGdo, makeGdo, releaseGdo } from '@taschino/contract/barcodes.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { invalidate, setAnswer, useAsk } from '../../../api/use-ask.ts'
 import { useConnection } from '../../../live/live.ts'
@@ -58,4 +58,3 @@ export function useGdoCode() {
 }
 
 export type GdoCode = ReturnType<typeof useGdoCode>
-export type Shown = GdoBarcode
