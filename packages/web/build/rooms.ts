@@ -140,8 +140,8 @@ const CARRIAGES: readonly Carriage[] = [
   { name: 'press', rooms: app('api/use-act.ts') },
   // What becomes a paper: kept, printed, handed on.
   { name: 'papers', rooms: app('features/papers/PaperActs.tsx', 'features/papers/ReceiptPdf.tsx', 'device/share.ts', 'device/print.ts') },
-  // A contract is opened by its shop, too: with the kit it would bring the forms of the back office.
-  { name: 'contract', rooms: app('features/shops/contract/OpenContract.tsx', 'device/open-tab.ts') },
+  // Files that are chosen and opened, by shops and the back office: with the kit a contract would bring the forms of those who bring it in.
+  { name: 'files', rooms: app('features/shops/contract/OpenContract.tsx', 'device/open-tab.ts', 'ui/FileChoice.tsx', 'ui/DropCard.tsx') },
   // What forms and lists of people have in common.
   {
     name: 'people',
