@@ -46,7 +46,7 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         <div className={onBack ? 'min-w-28 flex-1' : 'max-w-full min-w-0 flex-auto'}>
           {/* As wide as the line lets it be, and never a reason to break it: on a narrow till the acts stay where the thumb knows them. */}
           {above !== undefined && <div className="w-0 min-w-full text-sm text-ink-2">{above}</div>}
-          <h1 className={cx('m-0 truncate', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
+          <h1 className={cx('m-0 text-balance break-words', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
         {(acts !== undefined || added !== null) && (
           <div className="ms-auto flex shrink-0 items-center gap-2 max-[420px]:gap-0">
