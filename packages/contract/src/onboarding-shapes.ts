@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { areHours } from '@taschino/basics/firm-numbers.ts'
 import { username } from './accounts.ts'
+import { feesByType, listedFeesByType, rate } from './fee-shapes.ts'
 import { ateco, email, fiscalCode, iban, partitaIva, rea, sdiCode } from './fields.ts'
 import { id, instant, personName, sentence, shopCode, ticketType, words } from './shapes.ts'
 
@@ -29,8 +30,6 @@ export const position = z.strictObject({
   x: z.number().check(z.minimum(-90), z.maximum(90)),
   y: z.number().check(z.minimum(-180), z.maximum(180)),
 })
-/** Hundredths of a percent. */
-const fee = z.int().check(z.minimum(0), z.maximum(500))
 const tillName = words(1, 40)
 export const TILLS_MAX = 30
 
@@ -48,8 +47,9 @@ export const firmFields = {
   pec: email,
   sdiCode,
   invoiceEmail: email,
-  feeMin: fee,
-  feeMax: fee,
+  feeMin: rate,
+  feeMax: rate,
+  feesByType,
 }
 export const placeFields = {
   position,
@@ -206,6 +206,7 @@ export const shopRecord = z.object({
     invoiceEmail: z.nullable(z.string()),
     feeMin: z.int(),
     feeMax: z.int(),
+    feesByType: listedFeesByType,
     position: z.nullable(z.object({ x: z.number(), y: z.number() })),
     capabilities: z.array(ticketType),
     idShopGroup: z.nullable(id),

@@ -5,6 +5,7 @@ import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 import { pageFrom, pageOf } from './paging.ts'
 import { lateSince } from './rules.ts'
 import { countRequestsBy, findRequests, readRequest } from './store.ts'
@@ -28,6 +29,7 @@ const REQUESTS: Export<ListedRequest> = {
     { head: words('export.value'), kind: 'money', of: (request) => request.value },
     { head: words('inbox.net'), kind: 'money', of: (request) => request.payback?.net ?? null },
     { head: words('inbox.fee'), kind: 'money', of: (request) => request.payback?.fee ?? null },
+    ...feeColumns<ListedRequest>(words, (request) => request.payback?.parts),
     { head: words('inbox.asked_by'), kind: 'text', of: (request) => request.askedBy },
     { head: words('inbox.asked_at'), kind: 'moment', of: (request) => request.askedAt },
     { head: words('inbox.promised'), kind: 'day', of: (request) => request.due },

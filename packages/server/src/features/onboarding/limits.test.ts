@@ -17,7 +17,7 @@ import { story } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 
 /** What the company lets agents offer. */
-const POLICY = { settings: { fees: { feeMin: 200, feeMax: 450, lowest: 150, highest: 450 } } }
+const POLICY = { settings: { fees: { feeMin: 200, feeMax: 450, lowest: 150, highest: 450, byType: [] } } }
 const of = (id: number) => ({ params: { id: String(id) } })
 
 const yes = { decision: 'approved' as const, seen: 0 }

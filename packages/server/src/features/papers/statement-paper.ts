@@ -1,8 +1,10 @@
 /** A shop's month on paper: what was owed, what came and went day by day, what is owed now; and the list for its cash register. */
+import { isMixed } from '@taschino/basics/fees.ts'
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { openPaper, type Imprint, type Paper, type PaperColumn } from '../../platform/pdf/paper.ts'
-import { dayText, euro, euroOrDash, gtidText, momentText, monthText, shared, w } from './words.ts'
+import { partLines } from './month.ts'
+import { dayText, euro, euroOrDash, gtidText, momentText, monthText, percentText, shared, w } from './words.ts'
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
 const netOf = (types: ShopMonth['types'], type: TicketType): number => types.find((one) => one.type === type)?.net ?? 0
@@ -71,6 +73,33 @@ function payout(paper: Paper, { payout: held, paybacks }: ShopMonth): void {
       euro(sign(returned) * net),
     ]),
     [w('total'), '', sum((one) => one.gross), sum((one) => one.fee), sum((one) => one.net)],
+  )
+  if (paybacks.some(({ parts }) => isMixed(parts))) feesByType(paper, paybacks)
+}
+
+/** Where types have prices of their own: each with what it paid, so that the fees above can be checked line by line. */
+function feesByType(paper: Paper, paybacks: ShopMonth['paybacks']): void {
+  const lines = partLines(paybacks)
+  const sum = (of: (one: (typeof lines)[number]) => number): string => euro(lines.reduce((all, one) => all + of(one), 0))
+  paper.heading(w('fees_by_type'))
+  paper.table(
+    [
+      { head: w('day'), share: 3 },
+      { head: w('code'), share: 4.2 },
+      { head: w('type'), share: 3 },
+      right(w('gross'), 2.2),
+      right(w('rate'), 1.6),
+      right(w('fee'), 2.4),
+    ],
+    lines.map(({ day, gtid, type, value, feeRate, fee }) => [
+      dayText(day),
+      gtidText(gtid),
+      shared(`type.${type}`),
+      euro(value),
+      percentText(feeRate),
+      euro(fee),
+    ]),
+    [w('total'), '', '', sum((one) => one.value), '', sum((one) => one.fee)],
   )
 }
 

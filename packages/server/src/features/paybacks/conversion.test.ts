@@ -12,11 +12,12 @@ import {
   multiRequests,
   paybackProspect,
 } from '@taschino/contract/paybacks.ts'
+import { sharesFor } from '@taschino/basics/fees.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { atTheBaker, kept, withTakings } from '@taschino/testkit/at-the-baker.ts'
 import { story } from '@taschino/testkit/story.ts'
-import { obstacleToParts, sharesFor, sharesTo, sumOf, type Piece } from './rules.ts'
+import { obstacleToParts, sharesTo, sumOf, type Piece } from './rules.ts'
 
 describe('a conversion', () => {
   story('makes of takings a payback, credits to come and business tickets, all at once', async (world) => {

@@ -1,6 +1,6 @@
 /** A shop asks for its takings: at the price that it saw, once, never more than there is. */
 import { describe, expect } from 'vitest'
-import { feeOf, feeRateOf } from '@taschino/basics/payback.ts'
+import { feeRateOf, roundedFee } from '@taschino/basics/fees.ts'
 import {
   convertTickets,
   getShopRequest,
@@ -27,7 +27,8 @@ describe('the prospect', () => {
     expect(options.map(({ days, feeRate, fee, net }) => ({ days, feeRate, fee, net }))).toEqual(
       [2, 7, 15, 30].map((days) => {
         const feeRate = feeRateOf(days as 2, { feeMin: 200, feeMax: 450 })
-        return { days, feeRate, fee: feeOf(4500, feeRate), net: 4500 - feeOf(4500, feeRate) }
+        const { fee } = roundedFee([{ type: 'normal', value: 4500, feeRate }])
+        return { days, feeRate, fee, net: 4500 - fee }
       }),
     )
     expect(options.map(({ payoutDate }) => payoutDate)).toEqual(options.map(({ payoutDate }) => payoutDate).toSorted())

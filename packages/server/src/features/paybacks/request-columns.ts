@@ -1,6 +1,7 @@
 /** The columns of a shop's requests in a file. */
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import type { Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 
 export const REQUESTS: Export<ShopRequest> = {
   name: 'asked.title',
@@ -11,6 +12,7 @@ export const REQUESTS: Export<ShopRequest> = {
     { head: words('export.status'), kind: 'text', of: (row) => words(`asked.state.${row.state}`) },
     { head: words('export.value'), kind: 'money', of: (row) => row.value },
     { head: words('asked.fee'), kind: 'money', of: (row) => row.payback?.fee ?? null },
+    ...feeColumns<ShopRequest>(words, (row) => row.payback?.parts),
     { head: words('asked.net'), kind: 'money', of: (row) => row.payback?.net ?? null },
     { head: words('asked.promised'), kind: 'text', of: (row) => row.payback?.payoutDate ?? null },
     {

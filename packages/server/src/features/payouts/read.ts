@@ -17,6 +17,7 @@ import {
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 import { dueUntil } from './rules.ts'
 import { countPaybacksBy, findPaybacks } from './store.ts'
 import { fileText, findFiles, readFile, transfersOf } from './files-store.ts'
@@ -76,6 +77,7 @@ const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
     { head: words('export.iban_end'), kind: 'text', of: (row) => row.ibanLast4 },
     { head: words('export.gross'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    ...feeColumns<PayoutDetail['rows'][number]>(words, (row) => row.parts),
     { head: words('export.net'), kind: 'money', of: (row) => row.net },
     { head: words('export.executes_on'), kind: 'day', of: (row) => row.executesOn },
     { head: words('payouts.attempt'), kind: 'count', of: (row) => row.attempt },
@@ -127,6 +129,7 @@ const PAYBACKS: Export<ListedPayback> = {
     { head: words('export.status'), kind: 'text', of: (row) => words(`payouts.place.${row.place}`) },
     { head: words('export.gross'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    ...feeColumns<ListedPayback>(words, (row) => row.parts),
     { head: words('export.net'), kind: 'money', of: (row) => row.net },
     { head: words('export.promised'), kind: 'day', of: (row) => row.payoutDate },
     { head: words('export.days_left'), kind: 'count', of: (row) => (row.place === 'paid' ? null : row.daysLeft) },

@@ -2,6 +2,7 @@
 import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 
 const euros = (cents: number): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')} €`
 
@@ -16,6 +17,7 @@ export const MOVEMENTS: Export<Transaction> = {
     // This column adds up to what is held.
     { head: words('export.to_balance'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.payout?.fee ?? null },
+    ...feeColumns<Transaction>(words, (row) => row.payout?.parts),
     { head: words('export.net'), kind: 'money', of: (row) => row.payout?.net ?? null },
     { head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
     {

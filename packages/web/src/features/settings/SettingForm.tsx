@@ -1,6 +1,6 @@
 /** Another value for one setting, from today or from a day to come. */
 import { useRef, useState } from 'react'
-import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { changeSetting, type ListedSetting, type SettingChange } from '@taschino/contract/settings.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
