@@ -83,7 +83,7 @@ export const transaction = z.object({
    * the promised day.
    */
   request: z.optional(z.object({ state: z.enum(REQUEST_STATES), value: cents, payoutDate: z.nullable(z.string()) })),
-  /** Of a transfer to a shop's account: what arrives, and what was kept for it; together they are the value. `parts`: of the fee, by type. */
+  /** Of a transfer to a shop's account: what arrives, and what was kept for it (`parts`: by type); together they are the value. */
   payout: z.optional(z.object({ fee: z.int(), net: z.int(), parts: z.optional(z.array(feePart)) })),
   /** What the viewer may still do with it. */
   can: z.object({ cancel: z.boolean(), refund: z.boolean() }),

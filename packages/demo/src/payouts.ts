@@ -14,6 +14,7 @@ import { balances } from '@taschino/ledger/statement.ts'
 import { endToEndOf, insertFile, insertTransfers, remittanceOf, sumsOf } from '@taschino/server/features/payouts/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { transferXml } from '@taschino/server/platform/sepa/credit-transfers.ts'
+import { BUSINESS_FEES } from './store.ts'
 import { italianIban } from './italian-numbers.ts'
 import type { Cast } from './people.ts'
 import { feesOf, insertRequest, movePast, personNamed } from './paybacks-store.ts'
@@ -30,8 +31,7 @@ const COMPANY = {
     feeMax: 450,
     lowest: 0,
     highest: 500,
-    // What firms pay for with business tickets comes in large sums: the house asks less for it.
-    byType: [{ type: 'business' as const, feeMin: 100, feeMax: 250, lowest: 0, highest: 400 }],
+    byType: [{ ...BUSINESS_FEES, lowest: 0, highest: 400 }],
   },
   terms: [...PAYBACK_TERMS],
   circuit: { name: APP_NAME, accent: OWN_ACCENT, logo: null },

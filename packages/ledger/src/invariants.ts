@@ -110,8 +110,9 @@ export const INVARIANTS: readonly Invariant[] = [
         from unnest(m.targets, m.amounts) as t(target, amount) join ledger.account d on d.id = t.target) p
       where m.kind = 'payback' and case when m.detail ->> 'step' = 'requested' then p.fee + p.net <> 0
         else p.fee + p.net <> m.value or (m.detail ->> 'value', m.detail ->> 'fee', m.detail ->> 'net') is distinct from (m.value::text, p.fee::text, p.net::text)
-          or (m.detail -> 'fees' is not null and (p.fee, m.value) is distinct from (
-            select sum((f ->> 'fee')::bigint), sum((f ->> 'value')::bigint) from json_array_elements(m.detail -> 'fees') f)) end`,
+          or (m.detail -> 'fees' is not null and exists (
+            select from (select sum((f ->> 'fee')::bigint) as fee, sum((f ->> 'value')::bigint) as value from json_array_elements(m.detail -> 'fees') f) x
+            where (x.fee, x.value) is distinct from (p.fee, m.value::numeric))) end`,
   },
   {
     name: 'pairs',

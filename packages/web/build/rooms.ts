@@ -138,6 +138,15 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // The hook of whatever is pressed: letters need it, to whom nobody who is logged in belongs, and the first screens do not.
   { name: 'press', rooms: app('api/use-act.ts') },
+  // What a fee is made of, wherever one is told: to the shop, at the company's desk, on the month.
+  { name: 'fees', rooms: [...app('ui/FeeLines.tsx'), ...basics('fees.ts')] },
+  // What asking for money and reading what was asked have in common.
+  {
+    name: 'asked',
+    rooms: app(
+      ...['way.ts', 'RequestLine.tsx', 'AskedScreen.tsx', 'days.ts', 'shops.ts', 'stale.ts'].map((file) => `features/paybacks/${file}`),
+    ),
+  },
   // What becomes a paper: kept, printed, handed on.
   { name: 'papers', rooms: app('features/papers/PaperActs.tsx', 'features/papers/ReceiptPdf.tsx', 'device/share.ts', 'device/print.ts') },
   // Files that are chosen and opened, by shops and the back office: with the kit a contract would bring the forms of those who bring it in.

@@ -29,7 +29,6 @@ const REQUESTS: Export<ListedRequest> = {
     { head: words('export.value'), kind: 'money', of: (request) => request.value },
     { head: words('inbox.net'), kind: 'money', of: (request) => request.payback?.net ?? null },
     { head: words('inbox.fee'), kind: 'money', of: (request) => request.payback?.fee ?? null },
-    ...feeColumns<ListedRequest>(words, (request) => request.payback?.parts),
     { head: words('inbox.asked_by'), kind: 'text', of: (request) => request.askedBy },
     { head: words('inbox.asked_at'), kind: 'moment', of: (request) => request.askedAt },
     { head: words('inbox.promised'), kind: 'day', of: (request) => request.due },
@@ -37,6 +36,7 @@ const REQUESTS: Export<ListedRequest> = {
     { head: words('inbox.invoice'), kind: 'text', of: (request) => request.tickets?.invoiceNumber ?? null },
     { head: words('inbox.invoice_paid_at'), kind: 'moment', of: (request) => request.tickets?.invoicePaidAt ?? null },
     { head: words('inbox.note'), kind: 'text', of: (request) => request.note },
+    ...feeColumns<ListedRequest>(words, (request) => request.payback?.parts),
   ],
 }
 

@@ -114,6 +114,7 @@ story('the pack holds the list for the cash register, the statement and a draft 
   const names = Object.keys(files).toSorted()
   expect(names).toEqual([
     'LEGGIMI.txt',
+    'commissioni.csv',
     'estratto-conto.pdf',
     `fattura-BOZZA-01234567897-${last}.xml`,
     'non-riscosso.csv',

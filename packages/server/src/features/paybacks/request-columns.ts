@@ -12,7 +12,6 @@ export const REQUESTS: Export<ShopRequest> = {
     { head: words('export.status'), kind: 'text', of: (row) => words(`asked.state.${row.state}`) },
     { head: words('export.value'), kind: 'money', of: (row) => row.value },
     { head: words('asked.fee'), kind: 'money', of: (row) => row.payback?.fee ?? null },
-    ...feeColumns<ShopRequest>(words, (row) => row.payback?.parts),
     { head: words('asked.net'), kind: 'money', of: (row) => row.payback?.net ?? null },
     { head: words('asked.promised'), kind: 'text', of: (row) => row.payback?.payoutDate ?? null },
     {
@@ -22,5 +21,6 @@ export const REQUESTS: Export<ShopRequest> = {
     },
     { head: words('asked.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
+    ...feeColumns<ShopRequest>(words, (row) => row.payback?.parts),
   ],
 }

@@ -77,7 +77,6 @@ const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
     { head: words('export.iban_end'), kind: 'text', of: (row) => row.ibanLast4 },
     { head: words('export.gross'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
-    ...feeColumns<PayoutDetail['rows'][number]>(words, (row) => row.parts),
     { head: words('export.net'), kind: 'money', of: (row) => row.net },
     { head: words('export.executes_on'), kind: 'day', of: (row) => row.executesOn },
     { head: words('payouts.attempt'), kind: 'count', of: (row) => row.attempt },
@@ -85,6 +84,7 @@ const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
     { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+    ...feeColumns<PayoutDetail['rows'][number]>(words, (row) => row.parts),
   ],
 }
 
@@ -129,7 +129,6 @@ const PAYBACKS: Export<ListedPayback> = {
     { head: words('export.status'), kind: 'text', of: (row) => words(`payouts.place.${row.place}`) },
     { head: words('export.gross'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
-    ...feeColumns<ListedPayback>(words, (row) => row.parts),
     { head: words('export.net'), kind: 'money', of: (row) => row.net },
     { head: words('export.promised'), kind: 'day', of: (row) => row.payoutDate },
     { head: words('export.days_left'), kind: 'count', of: (row) => (row.place === 'paid' ? null : row.daysLeft) },
@@ -139,6 +138,7 @@ const PAYBACKS: Export<ListedPayback> = {
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
     { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+    ...feeColumns<ListedPayback>(words, (row) => row.parts),
   ],
 }
 

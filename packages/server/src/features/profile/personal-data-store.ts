@@ -53,6 +53,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
     'is_group',
     'fee_min',
     'fee_max',
+    'fees_by_type',
     'capabilities',
     'invoice_email',
     'merchant_id',

@@ -17,7 +17,6 @@ export const MOVEMENTS: Export<Transaction> = {
     // This column adds up to what is held.
     { head: words('export.to_balance'), kind: 'money', of: (row) => row.value },
     { head: words('export.fee'), kind: 'money', of: (row) => row.payout?.fee ?? null },
-    ...feeColumns<Transaction>(words, (row) => row.payout?.parts),
     { head: words('export.net'), kind: 'money', of: (row) => row.payout?.net ?? null },
     { head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
     {
@@ -33,5 +32,6 @@ export const MOVEMENTS: Export<Transaction> = {
     { head: words('export.till'), kind: 'text', of: (row) => row.till },
     { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
     { head: words('export.parent'), kind: 'text', of: (row) => row.parent },
+    ...feeColumns<Transaction>(words, (row) => row.payout?.parts),
   ],
 }
