@@ -17,7 +17,7 @@ import { updateShop } from '@taschino/contract/shops.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { network, type Network } from '@taschino/testkit/commissions.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { back, WITH_PAYER, xmlOf, amounts } from '@taschino/testkit/to-the-bank.ts'
+import { amounts, WITH_PAYER, xmlOf } from '@taschino/testkit/to-the-bank.ts'
 import { describe, expect } from 'vitest'
 import { earnCommissions } from '../agents/public.ts'
 
@@ -184,7 +184,7 @@ describe('a type of ticket with a price of its own', () => {
         )
       const account = async () => (await marta.gets(trialBalance, { query: {} })).rows.find(({ kind }) => kind === 'fees')?.balance
       expect([await kept(), await account()]).toEqual([{ normal: 72, business: 12 }, 84])
-      await marta.gets(requestReturned, { params: { gtid }, body: back('Conto chiuso') })
+      await marta.gets(requestReturned, { params: { gtid }, body: { reason: 'Conto chiuso', code: 'MS03', reference: 'RTN-0417' } })
       expect([await kept(), await account()]).toEqual([{}, 0])
     },
     WITH_PAYER,

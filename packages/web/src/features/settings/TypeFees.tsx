@@ -87,7 +87,7 @@ function ByTerm({ draft, types }: { draft: Draft; types: readonly TicketType[] }
         <tr className="border-b border-line text-ink-2">
           <td aria-hidden />
           {PAYBACK_TERMS.map((days) => (
-            <th key={days} scope="col" className="py-1.5 ps-2 text-end font-normal whitespace-nowrap">
+            <th key={days} scope="col" className="py-1.5 ps-1.5 text-end font-normal whitespace-nowrap">
               {t('companySettings.fees_days', { days })}
             </th>
           ))}
@@ -96,11 +96,11 @@ function ByTerm({ draft, types }: { draft: Draft; types: readonly TicketType[] }
       <tbody>
         {rows.map(({ key, name, fees }) => (
           <tr key={key} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-1.5 text-start font-semibold">
+            <th scope="row" className="py-1.5 text-start font-semibold whitespace-nowrap">
               {name}
             </th>
             {PAYBACK_TERMS.map((days) => (
-              <td key={days} className="py-1.5 ps-2 text-end whitespace-nowrap">
+              <td key={days} className="py-1.5 ps-1.5 text-end whitespace-nowrap">
                 {fees === null ? '–' : percent(feeRateOf(days, fees))}
               </td>
             ))}
