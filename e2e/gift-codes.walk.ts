@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { giveCredits, putCodeAside } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
+import { held, kept, sealed } from './device-keeps.ts'
 import { buys, dialog, opens } from './gift-buyer.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
 import { enter, expect, PASSWORD } from './people.ts'
@@ -209,54 +210,3 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   await expect(dialog(giulia).getByText('Alla cassa non passava')).toBeVisible()
   await expect(dialog(giulia).getByRole('button', { name: /Mostra/ })).toBeHidden()
 })
-
-/** The worker holds everything that the next start needs. */
-const held = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (navigator.serviceWorker.controller?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-
-/** Entries of the sealed store: the key and what lies under it. */
-const sealed = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'taschino-sealed')) return 0
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('taschino-sealed')
-      request.onsuccess = () => resolve(request.result)
-    })
-    if (!database.objectStoreNames.contains('sealed')) return 0
-    const count = await new Promise<number>((resolve) => {
-      const request = database.transaction('sealed').objectStore('sealed').count()
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    return count
-  })
-
-/** Whatever the device keeps as text: its storage, its caches, its databases. */
-const kept = (page: Page, code: string): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
-    const found: string[] = []
-    for (const storage of [localStorage, sessionStorage])
-      for (const [name, value] of Object.entries(storage)) if (String(value).includes(wanted)) found.push(name)
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys())
-        if ((await (await caches.match(request))?.text())?.includes(wanted)) found.push(request.url)
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error(name))
-      })
-      for (const store of database.objectStoreNames) {
-        const all = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result as unknown[])
-        })
-        if (JSON.stringify(all).includes(wanted)) found.push(`${name} ${store}`)
-      }
-      database.close()
-    }
-    return found
-  }, code)

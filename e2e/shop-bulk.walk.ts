@@ -90,3 +90,31 @@ test('an agent finds their way to it on a phone, and gets the template', async (
   await page.getByRole('button', { name: 'Elimina questa bozza' }).click()
   await expect(page.getByText('Non hai ancora importato niente.')).toBeVisible()
 })
+
+test('contracts that were cut off on their way are taken up again: the draft stays one, and only what is missing leaves', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const shops = someShops(45)
+  await enter(page, 'direzione', '/company-shop-bulk')
+  await page.getByLabel('Scegli i file').setInputFiles(await dropped(shops, shops))
+  const sheets: string[] = []
+  let [cut, arrived] = [true, 0]
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/shops/bulk')) sheets.push(request.url())
+  })
+  await page.route('**/shops/bulk/*/files', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (cut && arrived > 0) return route.abort('connectionreset')
+    arrived++
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Leggi il foglio' }).click()
+  await expect(page.getByText('Finora 20 contratti su 45')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'company-shop-bulk: cut off')
+  cut = false
+  await page.getByRole('button', { name: 'Riprendi' }).click()
+  await expect(page.getByRole('button', { name: 'Porta 45 negozi' })).toBeEnabled({ timeout: 30_000 })
+  expect([sheets.length, arrived]).toEqual([1, 3])
+  await page.getByRole('button', { name: 'Elimina questa bozza' }).click()
+})

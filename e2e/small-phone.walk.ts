@@ -1,6 +1,6 @@
 /**
- * Every screen of every role on the smallest phone: none is wider than its window, so that nothing has to be pushed sideways, and no word
- * on a button is cut in two.
+ * Every screen of every role on the smallest phone: none is wider than its window, so that nothing has to be pushed sideways, no title ends
+ * in an ellipsis, and no word on a button is cut in two.
  */
 import type { Page } from '@playwright/test'
 import { ROLES } from '@taschino/contract/roles.ts'
@@ -15,7 +15,18 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
     .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what} is wider than its window`)
     .toBeLessThanOrEqual(SMALLEST.width)
   expect.soft(await cutWords(page), `${what} cuts words on buttons`).toEqual([])
+  expect.soft(await shortenedTitles(page), `${what} shortens its title`).toEqual([])
 }
+
+/** Titles of screens and rows that end in an ellipsis. */
+const shortenedTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h1 *, .row-auto .font-semibold')]
+      .filter(
+        (title) => title.checkVisibility() && title.scrollWidth > title.clientWidth && getComputedStyle(title).textOverflow !== 'clip',
+      )
+      .map((title) => title.innerText),
+  )
 
 /** Words on buttons that begin on one line and end on another. */
 const cutWords = (page: Page): Promise<string[]> =>

@@ -1,5 +1,5 @@
 /** The columns of a sheet of gift codes: what they are called, and what their cells say. Pure, for both sides. */
-import { cellsBy, centsIn, headingReader, plain, textIn, type Cell, type Columns } from './table-in.ts'
+import { cellsBy, centsIn, findHeadings, headingReader, textIn, type Cell, type Columns, type Headings } from './table-in.ts'
 
 export const GIFT_COLUMNS = ['merchant', 'value', 'code', 'pin', 'url', 'expiry'] as const
 export type GiftColumn = (typeof GIFT_COLUMNS)[number]
@@ -14,29 +14,8 @@ const readHeadings = headingReader<GiftColumn>({
   expiry: ['scadenza', 'valido fino al', 'scade il', 'expiry', 'expires', 'valid until'],
 })
 
-export interface GiftHeadings {
-  columns: Columns<GiftColumn>
-  /** Lines above the first row of data. */
-  skip: number
-  unknown: string[]
-  missing: GiftColumn[]
-}
-
-/** Headings may stand a few lines down, below a title. */
-export function giftHeadings(rows: readonly (readonly Cell[])[]): GiftHeadings | null {
-  for (const [above, cells] of rows.slice(0, 10).entries()) {
-    const columns = readHeadings(cells)
-    if (Object.keys(columns).length < 2) continue
-    const placed = new Set(Object.values(columns))
-    return {
-      columns,
-      skip: above + 1,
-      unknown: cells.flatMap((cell, at) => (plain(textIn(cell)) !== '' && !placed.has(at) ? [textIn(cell).slice(0, 40)] : [])),
-      missing: NEEDED.filter((column) => columns[column] === undefined),
-    }
-  }
-  return null
-}
+export const giftHeadings = (rows: readonly (readonly Cell[])[]): Headings<GiftColumn, GiftColumn> | null =>
+  findHeadings(rows, { read: readHeadings, enough: (columns) => Object.keys(columns).length >= 2, needed: NEEDED })
 
 export interface GiftRow {
   merchant: string

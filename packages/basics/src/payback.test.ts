@@ -2,11 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, bankDay, isBankDay } from './bank-day.ts'
-import { cheapestTerm, FEE_CAP, feeOf, feeRateOf, PAYBACK_TERMS, paybackOptions } from './payback.ts'
+import { FEE_CAP, feeRateOf, PAYBACK_TERMS, roundedFee } from './fees.ts'
+import { cheapestTerm, paybackOptions } from './payback.ts'
 
 const fees = fc
   .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }))
   .map(([a, b]) => ({ feeMin: Math.min(a, b), feeMax: Math.max(a, b) }))
+const normal = (value: number) => [{ type: 'normal' as const, value }]
 const today = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
@@ -14,7 +16,7 @@ const today = fc
 test('T21: fee and net are the gross in whole cents, never above 5 %, over 10^5 cases', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), fees, today, (value, range, day) => {
-      const options = paybackOptions(value, range, day)
+      const options = paybackOptions(normal(value), range, day)
       for (const { fee, net, feeRate } of options) {
         expect(Number.isSafeInteger(fee) && fee >= 0 && fee + net === value && net > 0).toBe(true)
         expect(fee * 10_000 <= value * FEE_CAP && feeRate <= range.feeMax && feeRate >= range.feeMin).toBe(true)
@@ -30,7 +32,7 @@ test('T21: fee and net are the gross in whole cents, never above 5 %, over 10^5 
 test('money arrives on a bank day, within thirty days', () => {
   fc.assert(
     fc.property(today, (day) => {
-      for (const { days, payoutDate } of paybackOptions(10_000, { feeMin: 100, feeMax: 400 }, day)) {
+      for (const { days, payoutDate } of paybackOptions(normal(10_000), { feeMin: 100, feeMax: 400 }, day)) {
         expect(isBankDay(payoutDate)).toBe(true)
         expect(payoutDate <= addDays(day, 30) && payoutDate >= addDays(day, days === 30 ? 24 : days)).toBe(true)
       }
@@ -52,6 +54,7 @@ test('T21: the rate is reckoned in whole numbers, for every pair of fees and eve
 
 test('the soonest term costs feeMax, the latest feeMin, those between lie between', () => {
   expect(PAYBACK_TERMS.map((days) => feeRateOf(days, { feeMin: 200, feeMax: 450 }))).toEqual([450, 405, 333, 200])
+  const feeOf = (value: number, feeRate: number) => roundedFee([{ type: 'normal', value, feeRate }]).fee
   expect([feeOf(10_000, 450), feeOf(1, 450), feeOf(99, 500), feeOf(10_001, 333)]).toEqual([450, 0, 4, 333])
 })
 

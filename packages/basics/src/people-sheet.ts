@@ -1,7 +1,17 @@
 /** From a pasted table to people who are to be invited: columns recognised, every row judged. Used on both sides of the wire. */
 import { parseEmail } from './contacts.ts'
 import { isPersonName } from './names.ts'
-import { doubles, headingReader, PERSON_ALIASES, plain, textIn, tidyText, type Cell, type Columns } from './table-in.ts'
+import {
+  doubles,
+  headingReader,
+  HEADINGS_WITHIN,
+  PERSON_ALIASES,
+  textIn,
+  tidyText,
+  unknownHeadings,
+  type Cell,
+  type Columns,
+} from './table-in.ts'
 
 export interface PersonRow {
   firstName: string
@@ -71,9 +81,6 @@ function namesIn(full: string): { firstName: string; lastName: string } {
   }
 }
 
-/** Headings may stand a few lines down, below a title. */
-const HEADINGS_WITHIN = 10
-
 interface ReadPeople {
   /** Lines above the first row of data. */
   skip: number
@@ -89,7 +96,6 @@ export function readPeople(rows: readonly (readonly Cell[])[]): ReadPeople {
   const body = rows.slice(skip).map((cells) => cells.map((cell) => textIn(cell)))
   const headings = above < 0 ? [] : (rows[above] ?? [])
   const columns = above < 0 ? columnsFromData(body) : readHeadings(headings)
-  const placed = new Set(Object.values(columns))
   const cell = (row: readonly string[], at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''))
   return {
     skip,
@@ -101,7 +107,7 @@ export function readPeople(rows: readonly (readonly Cell[])[]): ReadPeople {
         email: cell(row, columns.email).toLowerCase(),
       }
     }),
-    ignored: headings.flatMap((head, at) => (plain(textIn(head)) !== '' && !placed.has(at) ? [textIn(head).slice(0, 40)] : [])),
+    ignored: unknownHeadings(headings, columns),
   }
 }
 

@@ -1,5 +1,16 @@
 /** The columns of a sheet of shops: what they are called, what must be there, and what their cells say. Used on both sides of the wire. */
-import { cellsBy, headingReader, PERSON_ALIASES, plain, textIn, tidyText, type Cell, type Columns } from './table-in.ts'
+import {
+  cellsBy,
+  findHeadings,
+  headingReader,
+  PERSON_ALIASES,
+  plain,
+  textIn,
+  tidyText,
+  type Cell,
+  type Columns,
+  type Headings,
+} from './table-in.ts'
 
 export const SHOP_COLUMNS = [
   'title',
@@ -58,30 +69,12 @@ const readHeadings = headingReader<ShopColumn>({
   contract: ['contratto', 'file', 'contract'],
 })
 
-export interface Read {
-  columns: ShopColumns
-  /** Lines above the first row of data. */
-  skip: number
-  /** Headings that nobody knows: what stands below them would be lost. */
-  unknown: string[]
-  missing: (typeof NEEDED_COLUMNS)[number][]
-}
-
-/** Headings may stand a few lines down, below a title. */
-export function readColumns(rows: readonly (readonly Cell[])[]): Read | null {
-  for (const [above, cells] of rows.slice(0, 10).entries()) {
-    const columns = readHeadings(cells)
-    if (columns.vatNumber === undefined && Object.keys(columns).length < 3) continue
-    const placed = new Set(Object.values(columns))
-    return {
-      columns,
-      skip: above + 1,
-      unknown: cells.flatMap((cell, at) => (plain(textIn(cell)) !== '' && !placed.has(at) ? [textIn(cell).slice(0, 40)] : [])),
-      missing: NEEDED_COLUMNS.filter((column) => columns[column] === undefined),
-    }
-  }
-  return null
-}
+export const readColumns = (rows: readonly (readonly Cell[])[]): Headings<ShopColumn, (typeof NEEDED_COLUMNS)[number]> | null =>
+  findHeadings(rows, {
+    read: readHeadings,
+    enough: (columns) => columns.vatNumber !== undefined || Object.keys(columns).length >= 3,
+    needed: NEEDED_COLUMNS,
+  })
 
 /** A spreadsheet that takes a VAT number for a number loses its zeros in front. */
 const VAT_DIGITS = 11

@@ -76,6 +76,41 @@ export function headingReader<C extends string>(aliases: Aliases<C>): (cells: re
   }
 }
 
+/** Headings stand in one of so many lines, below a title. */
+export const HEADINGS_WITHIN = 10
+
+/** Headings that nobody knows: what stands below them is lost. */
+export function unknownHeadings<C extends string>(cells: readonly Cell[], columns: Columns<C>): string[] {
+  const placed = new Set(Object.values(columns))
+  return cells.flatMap((cell, at) => (plain(textIn(cell)) !== '' && !placed.has(at) ? [textIn(cell).slice(0, 40)] : []))
+}
+
+export interface Headings<C extends string, N extends C> {
+  columns: Columns<C>
+  /** Lines above the first row of data. */
+  skip: number
+  unknown: string[]
+  missing: N[]
+}
+
+/** The first line that names enough columns; null where none does. */
+export function findHeadings<C extends string, N extends C>(
+  rows: readonly (readonly Cell[])[],
+  {
+    read,
+    enough,
+    needed,
+  }: { read: (cells: readonly Cell[]) => Columns<C>; enough: (columns: Columns<C>) => boolean; needed: readonly N[] },
+): Headings<C, N> | null {
+  for (const [above, cells] of rows.slice(0, HEADINGS_WITHIN).entries()) {
+    const columns = read(cells)
+    if (!enough(columns)) continue
+    const missing = needed.filter((column) => columns[column] === undefined)
+    return { columns, skip: above + 1, unknown: unknownHeadings(cells, columns), missing }
+  }
+  return null
+}
+
 /** The cells of one row by the names of their columns; a column that the table does not have is empty. */
 export const cellsBy =
   <C extends string>(columns: Columns<C>, cells: readonly Cell[]) =>

@@ -1,12 +1,12 @@
 /** An agency as those above it keep it: opened with its office and its people, looked at as a record, corrected, suspended, ended. */
 import * as z from 'zod/mini'
-import { AGENCY_STATES, INVITE_MAX, ORDER_STATES, ORDER_TYPES } from './agency-shapes.ts'
+import { AGENCY_STATES, ORDER_STATES, ORDER_TYPES } from './agency-shapes.ts'
 import { deed } from './audit.ts'
 import { call } from './call.ts'
 import { email, fiscalCode, partitaIva, sdiCode } from './fields.ts'
 import { reviewContent, reviewRound, userData } from './onboarding-shapes.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
-import { cents, gtid, id, instant, line, oneTimeTicket, pathId, personName, sentence, words } from './shapes.ts'
+import { cents, gtid, id, instant, line, oneTimeTicket, pathId, sentence, words } from './shapes.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const COMPANY = ['company', 'admin'] as const
@@ -58,6 +58,8 @@ export const agencyRecord = z.object({
   employees: whole,
   /** Named with it, and invited once the company has said yes. */
   newcomers: whole,
+  /** Beside the yes that began it: how many of them were written to. Null: none is being invited. */
+  inviting: z.nullable(z.object({ done: whole, total: whole })),
   contract: z.nullable(z.object({ version: z.int(), handedInAt: instant })),
   /** Its reviews, youngest first; none for one that the company opened. */
   rounds: z.array(reviewRound),
@@ -114,8 +116,8 @@ export type AgencyRecord = z.output<typeof agencyRecord>
 const KNOWN = { vat_known: 409 } as const
 
 /**
- * Opens an agency and invites its office. Brought in by an agent it waits for the company; until then it orders nothing, and the `people`
- * named with it are not written to. Opened by the company it may order at once, and its people are invited. All of it or nothing.
+ * Opens an agency and invites its office. Brought in by an agent it waits for the company; until then it orders nothing, and the people of
+ * its list are not written to. Opened by the company it may order at once.
  */
 export const createAgency = call({
   name: 'agencies.createAgency',
@@ -127,8 +129,7 @@ export const createAgency = call({
   body: z.strictObject({
     agencyData,
     userData,
-    people: z.optional(z.array(z.strictObject({ firstName: personName, lastName: personName, email })).check(z.maxLength(INVITE_MAX))),
-    /** Instead: a list without faults (imports.createPeopleImport), whose people follow beside the call, all of them or nobody. */
+    /** A list without faults (imports.createPeopleImport), whose people follow beside the call, all of them or nobody. */
     idImport: z.optional(id),
   }),
   files: { file: { ...PDF_PART.file, optional: true } },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { agencyRecord } from './agencies-record.ts'
 import { call } from './call.ts'
-import { reviewContent, reviewFault } from './onboarding-shapes.ts'
+import { reviewAnswer } from './onboarding-shapes.ts'
 import { pathId, sentence } from './shapes.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
@@ -18,13 +18,7 @@ export const decideAgency = call({
   reach: 'named',
   proof: 'fresh',
   ...ofAgency,
-  body: z.strictObject({
-    decision: z.enum(['approved', 'returned', 'rejected']),
-    seen: z.int(),
-    content: z.optional(reviewContent),
-    faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
-    reason: z.optional(sentence),
-  }),
+  body: reviewAnswer,
   output: agencyRecord,
   refusals: { review_over: 409, review_own: 409, review_changed: 409 },
 })

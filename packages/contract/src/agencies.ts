@@ -11,7 +11,6 @@ import {
   AMOUNT_MAX,
   CLOSED_REFUSALS,
   EMPLOYEE_STATUSES,
-  INVITE_MAX,
   ORDER_STATES,
   ORDER_TYPES,
   UNIT_MAX,
@@ -147,36 +146,6 @@ export const getEmployee = call({
   params: z.object({ id: pathId }),
   output: employee,
   refusals: {},
-})
-
-const cell = z.string().check(z.maxLength(200))
-
-/**
- * Invites many at once: all of them, or nobody and why, row by row. `check` judges only. Whether somebody outside the agency has an account
- * already is not told
- * (T34): they are written to, as with one invitation.
- */
-export const inviteEmployees = call({
-  name: 'agencies.inviteEmployees',
-  method: 'POST',
-  path: '/agencies/employees',
-  roles: AGENCY,
-  reach: 'self',
-  body: z.strictObject({
-    check: z.optional(z.boolean()),
-    people: z.array(z.strictObject({ firstName: cell, lastName: cell, email: cell })).check(z.minLength(1), z.maxLength(INVITE_MAX)),
-  }),
-  output: z.object({
-    invited: z.int(),
-    faults: z.array(
-      z.object({
-        row: z.int(),
-        at: z.enum(['firstName', 'lastName', 'email']),
-        why: z.enum(['missing', 'format', 'twice', 'here_already', 'has_left']),
-      }),
-    ),
-  }),
-  refusals: { too_many_invitations: 409, ...CLOSED_REFUSALS },
 })
 
 /** Writes once more to everybody whose invitation waits. `spared`: those who were written to often enough in this hour (T38). */

@@ -9,9 +9,6 @@ export type AgencyState = (typeof AGENCY_STATES)[number]
 /** Why an agency that is not active begins nothing: no order, no handing out, no new people, and nothing taken out of anybody's pocket. */
 export const CLOSED_REFUSALS = { agency_in_review: 409, agency_suspended: 409, agency_ended: 409 } as const
 
-/** So many people in one list; an office may send three of them in an hour. */
-export const INVITE_MAX = 200
-
 /** What an agency may order; free credits are the company's to give. */
 export const ORDER_TYPES = ['normal', 'gdo', 'business'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]

@@ -5,11 +5,10 @@ import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cents, id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
 import { DISTRIBUTION_STATES, count, distribution, distributionLine, distributionRow, givenType } from './distribution-shapes.ts'
 
 const AGENCY = ['agency'] as const
-/** Whatever is handed in is read by a process of its own, which says what is wrong with it. */
-const anySheet = { file: { types: ['application/octet-stream'], maxBytes: 10_485_760 } } as const
 const one = z.object({ id: pathId })
 
 /** A month that somebody may name: the calendar of centuries ago is not ours (T13). */
@@ -25,21 +24,9 @@ export const readTable = call({
   roles: AGENCY,
   reach: 'self',
   body: z.strictObject({ source: z.enum(['paste', 'file']), type: givenType, unit: cents, month: namedMonth }),
-  files: anySheet,
+  files: { file: SHEET_FILE },
   output: distribution,
-  refusals: {
-    sheet_empty: 422,
-    sheet_not_a_sheet: 422,
-    sheet_old_format: 422,
-    sheet_locked: 422,
-    sheet_too_large: 422,
-    sheet_too_many_rows: 422,
-    sheet_too_many_columns: 422,
-    sheet_broken: 422,
-    sheet_too_slow: 422,
-    sheet_other_sheet: 422,
-    too_many_drafts: 409,
-  },
+  refusals: { ...SHEET_REFUSALS, too_many_drafts: 409 },
 })
 
 /** The same as last month, to be changed where it is not. */

@@ -12,6 +12,7 @@ import {
   stockMerchant,
 } from './gift-shapes.ts'
 import { flag, gtid, id, pageOf, paging, pathId, searchText } from './shapes.ts'
+import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
@@ -58,25 +59,11 @@ export const importCodes = call({
   proof: 'fresh',
   money: true,
   onceBy: 'file',
-  files: {
-    file: {
-      types: ['application/octet-stream'],
-      maxBytes: 10_485_760,
-    },
-  },
+  files: { file: SHEET_FILE },
   body: z.strictObject({ dryRun: z.optional(z.boolean()) }),
   output: importOutcome,
   refusals: {
-    sheet_empty: 422,
-    sheet_not_a_sheet: 422,
-    sheet_old_format: 422,
-    sheet_locked: 422,
-    sheet_too_large: 422,
-    sheet_too_many_rows: 422,
-    sheet_too_many_columns: 422,
-    sheet_broken: 422,
-    sheet_too_slow: 422,
-    sheet_other_sheet: 422,
+    ...SHEET_REFUSALS,
     code_columns_needed: 422,
     columns_unknown: 422,
     codes_with_faults: 409,

@@ -88,6 +88,12 @@ export const getShopIban = call({
   refusals: {},
 })
 
+const asked = {
+  body: z.strictObject({ iban, receiver: words(2, 70) }),
+  output: holderIban,
+  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 },
+} as const
+
 /**
  * Wants a fresh proof of who asks. `iban_foreign`: there is such an account, but no file for the bank reaches it. `iban_ended`: a bank says
  * that it is no more; where that was a mistake the company asks.
@@ -100,9 +106,7 @@ export const askIban = call({
   reach: 'named',
   proof: 'fresh',
   params: byId,
-  body: z.strictObject({ iban, receiver: words(2, 70) }),
-  output: holderIban,
-  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 },
+  ...asked,
 })
 
 /**
@@ -145,9 +149,7 @@ export const askAgentIban = call({
   reach: 'named',
   proof: 'fresh',
   params: byId,
-  body: z.strictObject({ iban, receiver: words(2, 70) }),
-  output: holderIban,
-  refusals: { iban_same: 409, iban_waits: 409, iban_foreign: 409, iban_ended: 409 },
+  ...asked,
 })
 
 export const cancelAgentIban = call({

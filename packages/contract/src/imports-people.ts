@@ -3,16 +3,15 @@ import * as z from 'zod/mini'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
-import { begun, IMPORT_ROWS, peopleImport, peopleLine, peopleRow, SHEET_REFUSALS } from './imports-shapes.ts'
+import { begun, IMPORT_REFUSALS, IMPORT_ROWS, peopleImport, peopleLine, peopleRow } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { SHEET_FILE } from './sheet-file.ts'
 
 /** The office of an agency, and those who open agencies. An agent sees what they brought in, until the company has agreed to the agency. */
 const HANDS = ['agency', 'agent', 'superagent', 'company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
 const DRAFT_ONLY = { not_a_draft: 409 } as const
 
-/** Looked into by a process of its own, which says what is wrong with it. */
-const sheet = { types: ['application/octet-stream'], maxBytes: 10_485_760, optional: true } as const
 const writtenCells = z.partialRecord(z.enum(PERSON_COLUMNS), line(0, 500))
 
 /**
@@ -30,9 +29,9 @@ export const createPeopleImport = call({
     idAgency: z.optional(id),
     people: z.optional(z.array(writtenCells).check(z.minLength(1), z.maxLength(IMPORT_ROWS))),
   }),
-  files: { sheet },
+  files: { sheet: { ...SHEET_FILE, optional: true } },
   output: z.object({ import: peopleImport, ignored: z.array(z.string()) }),
-  refusals: { ...SHEET_REFUSALS, people_columns_needed: 422, people_by_company: 403, ...CLOSED_REFUSALS },
+  refusals: { ...IMPORT_REFUSALS, people_columns_needed: 422, people_by_company: 403, ...CLOSED_REFUSALS },
 })
 
 export const listPeopleImports = call({

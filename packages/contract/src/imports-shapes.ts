@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { id, instant } from './shapes.ts'
+import { SHEET_REFUSALS } from './sheet-file.ts'
 
 export const IMPORT_TYPES = ['group', 'singleShops'] as const
 /** `draft`: something is red or waits for its file; `checked`: a dry run of all rows found nothing in the way. */
@@ -34,35 +35,27 @@ export const IMPORT_BYTES = 104_857_600
 /** Together in one request; a screen sends more in several. */
 export const FILES_AT_ONCE = 20
 
-/** What may be wrong with a sheet before any of its rows is looked at. */
-export const SHEET_REFUSALS = {
-  sheet_empty: 422,
-  sheet_not_a_sheet: 422,
-  sheet_old_format: 422,
-  sheet_locked: 422,
-  sheet_too_large: 422,
-  sheet_too_many_rows: 422,
-  sheet_too_many_columns: 422,
-  sheet_broken: 422,
-  sheet_too_slow: 422,
-  sheet_other_sheet: 422,
-  import_too_many_rows: 422,
-  too_many_imports: 409,
-} as const
+/** Of a sheet whose rows are kept and mended, beside what may be wrong with any. */
+export const IMPORT_REFUSALS = { ...SHEET_REFUSALS, import_too_many_rows: 422, too_many_imports: 409 } as const
 
 const count = z.int().check(z.minimum(0))
 const column = z.enum(SHOP_COLUMNS)
 const cells = z.partialRecord(column, z.string())
 
-export const importLine = z.object({
-  id,
-  importType: z.enum(IMPORT_TYPES),
-  autoEnable: z.boolean(),
+/** What the lists of both kinds say of a sheet. */
+const sheetLine = {
   state: z.enum(IMPORT_STATES),
   name: z.string(),
   madeAt: instant,
   madeBy: z.string(),
   appliedAt: z.nullable(instant),
+}
+
+export const importLine = z.object({
+  id,
+  importType: z.enum(IMPORT_TYPES),
+  autoEnable: z.boolean(),
+  ...sheetLine,
   rows: z.object({ all: count, good: count, faults: count, waiting: count, struck: count }),
 })
 export type ImportLine = z.output<typeof importLine>
@@ -91,7 +84,8 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-export const importFile = z.object({ id, name: z.string(), bytes: count, n: z.nullable(z.int()), byHand: z.boolean() })
+/** `sha256`: so that whoever was interrupted sends only what is not here yet. */
+export const importFile = z.object({ id, name: z.string(), bytes: count, sha256: z.string(), n: z.nullable(z.int()), byHand: z.boolean() })
 export type ImportFile = z.output<typeof importFile>
 
 /** What was begun beside the call: how it goes on is told by the import itself. */
@@ -105,11 +99,7 @@ export const peopleLine = z.object({
   id,
   /** Null: of one that is about to be opened. */
   agency: z.nullable(z.object({ id, name: z.string() })),
-  state: z.enum(IMPORT_STATES),
-  name: z.string(),
-  madeAt: instant,
-  madeBy: z.string(),
-  appliedAt: z.nullable(instant),
+  ...sheetLine,
   rows: z.object({ all: count, good: count, faults: count, struck: count }),
 })
 export type PeopleLine = z.output<typeof peopleLine>

@@ -8,22 +8,22 @@ import {
   FILES_AT_ONCE,
   IMPORT_ROWS,
   IMPORT_TYPES,
+  IMPORT_REFUSALS,
   importFile,
   importLine,
   importRow,
-  SHEET_REFUSALS,
   shopImport,
 } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { SHEET_FILE } from './sheet-file.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
 const DRAFT_ONLY = { not_a_draft: 409 } as const
 
-/** Looked into by a process of its own, which says what is wrong with it; an archive is neither a sheet nor a contract. */
-const anyFile = { types: ['application/octet-stream'], maxBytes: 10_485_760 } as const
-const contracts = { ...anyFile, many: FILES_AT_ONCE, allBytes: 33_554_432, optional: true } as const
+/** As a sheet each is looked into by a process of its own: an archive is neither a sheet nor a contract. */
+const contracts = { ...SHEET_FILE, many: FILES_AT_ONCE, allBytes: 33_554_432, optional: true } as const
 
 const cell = line(0, 500)
 const writtenCells = z.partialRecord(z.enum(SHOP_COLUMNS), cell)
@@ -45,11 +45,11 @@ export const createImport = call({
     group: z.optional(writtenCells),
     shops: z.optional(z.array(writtenCells).check(z.minLength(1), z.maxLength(IMPORT_ROWS))),
   }),
-  files: { sheet: { ...anyFile, optional: true }, files: contracts },
+  files: { sheet: { ...SHEET_FILE, optional: true }, files: contracts },
   output: z.object({ import: shopImport, refused: refusedFiles }),
   refusals: {
     not_allowed: 403,
-    ...SHEET_REFUSALS,
+    ...IMPORT_REFUSALS,
     import_too_large: 409,
     columns_needed: 422,
     columns_unknown: 422,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { areHours } from '@taschino/basics/firm-numbers.ts'
 import { username } from './accounts.ts'
+import { feesByType, listedFeesByType, rate } from './fee-shapes.ts'
 import { ateco, email, fiscalCode, iban, partitaIva, rea, sdiCode } from './fields.ts'
 import { id, instant, personName, sentence, shopCode, ticketType, words } from './shapes.ts'
 
@@ -29,8 +30,6 @@ export const position = z.strictObject({
   x: z.number().check(z.minimum(-90), z.maximum(90)),
   y: z.number().check(z.minimum(-180), z.maximum(180)),
 })
-/** Hundredths of a percent. */
-const fee = z.int().check(z.minimum(0), z.maximum(500))
 const tillName = words(1, 40)
 export const TILLS_MAX = 30
 
@@ -48,8 +47,9 @@ export const firmFields = {
   pec: email,
   sdiCode,
   invoiceEmail: email,
-  feeMin: fee,
-  feeMax: fee,
+  feeMin: rate,
+  feeMax: rate,
+  feesByType,
 }
 export const placeFields = {
   position,
@@ -126,6 +126,14 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 /** What is wrong with which field; `path` is a field of the form, `file` the contract, `userData.email` one of the owner's. */
 export const reviewFault = z.strictObject({ path: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.[\]]{0,59}$/)), say: sentence })
 export type ReviewFault = z.output<typeof reviewFault>
+/** What the company says to a round; `seen` and `content` name what it looked at. */
+export const reviewAnswer = z.strictObject({
+  decision: z.enum(['approved', 'returned', 'rejected']),
+  seen: z.int(),
+  content: z.optional(reviewContent),
+  faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
+  reason: z.optional(sentence),
+})
 
 /** One way through the company's hands. */
 export const reviewRound = z.object({
@@ -198,6 +206,7 @@ export const shopRecord = z.object({
     invoiceEmail: z.nullable(z.string()),
     feeMin: z.int(),
     feeMax: z.int(),
+    feesByType: listedFeesByType,
     position: z.nullable(z.object({ x: z.number(), y: z.number() })),
     capabilities: z.array(ticketType),
     idShopGroup: z.nullable(id),

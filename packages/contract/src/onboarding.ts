@@ -1,17 +1,7 @@
 /** How a shop, a group or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import {
-  groupData,
-  listedReview,
-  merchantData,
-  REVIEW_STATES,
-  reviewContent,
-  reviewFault,
-  shopData,
-  shopRecord,
-  userData,
-} from './onboarding-shapes.ts'
+import { groupData, listedReview, merchantData, REVIEW_STATES, reviewAnswer, shopData, shopRecord, userData } from './onboarding-shapes.ts'
 import { email } from './fields.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { id, instant, pageOf, paging, pathId, searchText, sentence, shopCode, ticketType } from './shapes.ts'
@@ -176,13 +166,7 @@ export const decideReview = call({
   reach: 'named',
   proof: 'fresh',
   ...ofShop,
-  body: z.strictObject({
-    decision: z.enum(['approved', 'returned', 'rejected']),
-    seen: z.int(),
-    content: z.optional(reviewContent),
-    faults: z.optional(z.array(reviewFault).check(z.minLength(1), z.maxLength(20))),
-    reason: z.optional(sentence),
-  }),
+  body: reviewAnswer,
   output: shopRecord,
   refusals: {
     review_over: 409,

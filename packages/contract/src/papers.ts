@@ -1,6 +1,7 @@
 /** What people keep on paper: receipts, and a shop's month with what its accountant and its cash register need. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { feePart } from './fee-shapes.ts'
 import { ROLES } from './roles.ts'
 import { gtid, id, pathId, ticketType } from './shapes.ts'
 
@@ -42,7 +43,7 @@ export const shopMonth = z.object({
   /** Asked for and on its way: opening + asked − paid − fees − back + returned = closing. */
   payout: z.object({ opening: value, asked: value, paid: value, fees: value, back: value, returned: value, closing: value }),
   /** Transfers of the month; `returned` ones came back from the bank. */
-  paybacks: z.array(z.object({ gtid, day, gross: value, fee: value, net: value, returned: z.boolean() })),
+  paybacks: z.array(z.object({ gtid, day, gross: value, fee: value, net: value, returned: z.boolean(), parts: z.array(feePart) })),
   members: z.array(z.object({ id, title: z.string(), ...taken, closing: value })),
 })
 export type ShopMonth = z.output<typeof shopMonth>

@@ -3,9 +3,10 @@
  * of it.
  */
 import * as z from 'zod/mini'
-import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { feePart, listedFeesByType, namedShares } from './fee-shapes.ts'
 import { REQUEST_STATES, requestStep } from './request-shapes.ts'
 import { ACCOUNT_CODES } from './return-codes.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, pathCents, pathId, ticketType } from './shapes.ts'
@@ -15,8 +16,11 @@ const share = z.object({ type: ticketType, value: z.int() })
 /** YYYY-MM-DD in Europe/Rome. */
 const day = z.string()
 
-/** One way to be paid: the sooner, the dearer; fee and net are the amount to the cent. Rates in hundredths of a percent. */
-export const paybackOption = z.object({ days, feeRate: z.int(), fee: z.int(), net: z.int(), payoutDate: day })
+/**
+ * One way to be paid: the sooner, the dearer; fee and net are the amount to the cent, the parts of the types are the fee. Rates in
+ * hundredths of a percent, `feeRate` of all types together.
+ */
+export const paybackOption = z.object({ days, feeRate: z.int(), fee: z.int(), net: z.int(), payoutDate: day, parts: z.array(feePart) })
 export type PaybackOption = z.output<typeof paybackOption>
 
 /** What of a shop's takings is where, in cents. A group's figures are those of its members together. */
@@ -47,6 +51,7 @@ const walletShop = {
   receiver: z.nullable(z.string()),
   feeMin: z.int(),
   feeMax: z.int(),
+  feesByType: listedFeesByType,
   /** The account is new: nothing is paid to it before. */
   restsUntil: z.nullable(instant),
   /** Why the bank refuses the account: nothing is paid to it, and nothing asked for, before another one is given. */
@@ -75,7 +80,8 @@ export const getShopWallet = call({
 })
 
 /**
- * One option per term for `amount` cents asked for now, and the most and the least that can be asked for. A group names one of its shops.
+ * One option per term for `amount` cents asked for now, taken from takings as a request takes them, or from the `shares` that are named;
+ * and the most and the least that can be asked for. A group names one of its shops.
  */
 export const paybackProspect = call({
   name: 'paybacks.paybackProspect',
@@ -83,7 +89,7 @@ export const paybackProspect = call({
   path: '/shops/payback-prospect',
   roles: ['shop'],
   reach: 'named',
-  query: z.object({ amount: pathCents, idShop: z.optional(pathId) }),
+  query: z.object({ amount: pathCents, shares: z.optional(namedShares), idShop: z.optional(pathId) }),
   output: z.object({
     amount: cents,
     options: z.array(paybackOption),
@@ -252,6 +258,7 @@ export const sheetRow = z.object({
   value: z.nullable(z.int()),
   days: z.nullable(z.int()),
   net: z.nullable(z.int()),
+  parts: z.array(feePart),
   payoutDate: z.nullable(day),
   fault: z.nullable(z.enum(SHEET_ROW_FAULTS)),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { feePart } from './fee-shapes.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
 import { ACCOUNT_CODES, RETURN_CODES } from './return-codes.ts'
 import { cents, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
@@ -32,6 +33,8 @@ const paybackRow = {
   shop,
   value: cents,
   fee: whole,
+  /** Of the fee, by type of ticket. */
+  parts: z.array(feePart),
   net: whole,
   payoutDate: day,
   daysLeft: z.int(),
@@ -85,6 +88,7 @@ export const payoutDetail = z.object({
       shop,
       value: cents,
       fee: whole,
+      parts: z.array(feePart),
       net: whole,
       attempt: whole,
       executesOn: day,

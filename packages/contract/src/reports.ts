@@ -68,7 +68,7 @@ export const exportTrialBalance = call({
 
 /**
  * One month of one type, in cents: what was outstanding before, plus issued and refunded, less withdrawn, redeemed and expired, is what is
- * outstanding.
+ * outstanding. Beside it `fees`: what was kept from shops when takings of this type were paid out, less what came back.
  */
 export const circulationRow = z.object({
   month,
@@ -80,6 +80,7 @@ export const circulationRow = z.object({
   refunded: z.int(),
   expired: z.int(),
   outstanding: z.int(),
+  fees: z.int(),
 })
 export type CirculationRow = z.output<typeof circulationRow>
 

@@ -1,5 +1,6 @@
 /** What the company is told of a request before it answers: in the list, and as a whole. */
 import * as z from 'zod/mini'
+import { feePart } from './fee-shapes.ts'
 import { REQUEST_KINDS, REQUEST_STATES, requestStep } from './request-shapes.ts'
 import { ACCOUNT_CODES } from './return-codes.ts'
 import { cents, gtid, id, instant, ticketType } from './shapes.ts'
@@ -24,7 +25,7 @@ export const listedRequest = z.object({
   tickets: z.nullable(
     z.object({ type: ticketType, unit: cents, amount: z.int(), invoiceNumber: z.nullable(z.string()), invoicePaidAt: z.nullable(instant) }),
   ),
-  payback: z.nullable(z.object({ days: z.int(), fee: whole, net: whole, payoutDate: day })),
+  payback: z.nullable(z.object({ days: z.int(), fee: whole, net: whole, payoutDate: day, parts: z.array(feePart) })),
   /** Whole days since it was asked for. */
   waits: whole,
   /** By when it was promised: an answer, for a payback the money. Negative days: late; null: nobody waits any more. */

@@ -4,15 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { isAccent } from '@taschino/basics/accent.ts'
-import { FEE_CAP, PAYBACK_TERMS } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 import { call } from './call.ts'
+import { companyFees } from './fee-shapes.ts'
 import { iban, partitaIva } from './fields.ts'
 import { id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
-/** Hundredths of a percent. */
-const rate = whole(0, FEE_CAP)
 
 /**
  * Values by key. A limit of the law is the most that can be chosen: payments without a proof (RTS 2018/389, 11 and 16), meal tickets in one
@@ -32,10 +31,11 @@ export const SETTING_SHAPES = {
     iban,
     bic: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/))),
   }),
-  /** What a new shop pays for its slowest and its soonest term, and within what its creator may choose. Hundredths of a percent. */
-  fees: z
-    .strictObject({ feeMin: rate, feeMax: rate, lowest: rate, highest: rate })
-    .check(z.refine(({ feeMin, feeMax, lowest, highest }) => lowest <= feeMin && feeMin <= feeMax && feeMax <= highest)),
+  /**
+   * What a new shop pays for its slowest and its soonest term, and within what its creator may choose; `byType`: the same for each type of
+   * ticket that costs something else. Hundredths of a percent.
+   */
+  fees: companyFees,
   /** Days from asking to money that shops can choose. */
   terms: z.array(z.literal([...PAYBACK_TERMS])).check(
     z.minLength(1),

@@ -1,5 +1,6 @@
 /** What is told of a shop: to anyone, to itself, to the company, and of its contract. */
 import * as z from 'zod/mini'
+import { listedFeesByType } from './fee-shapes.ts'
 import { id, instant, ticketType } from './shapes.ts'
 
 /** What anyone may know of a shop; never IBAN, fiscal code or invoice address (T04). `distance` in metres when asked from a place. */
@@ -33,6 +34,7 @@ export const ownShop = z.object({
   idShopGroup: z.nullable(id),
   feeMin: z.int(),
   feeMax: z.int(),
+  feesByType: listedFeesByType,
   invoiceEmail: z.nullable(z.string()),
   merchantID: z.nullable(z.string()),
   merchantShopID: z.nullable(z.string()),

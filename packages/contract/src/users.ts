@@ -6,6 +6,7 @@ import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cap, email, fiscalCode, mobile, province } from './fields.ts'
 import { ROLES } from './roles.ts'
 import { flag, id, instant, pageOf, paging, pathId, personName, searchText, words } from './shapes.ts'
+import { sortable } from './sort.ts'
 import { ownShop, publicShop } from './shop-shapes.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
@@ -41,6 +42,8 @@ const roles = z.pipe(
   ),
   z.array(z.enum(ROLES)),
 )
+const userSort = sortable('name', 'username', 'email', 'role', 'status', 'place', 'created', 'lastLogin')
+export type UserSort = NonNullable<z.output<typeof userSort>>
 const found = { text: searchText, roles: z.optional(roles), showDisabledOnly: z.optional(flag) }
 
 export const listUsers = call({
@@ -49,7 +52,7 @@ export const listUsers = call({
   path: '/users',
   roles: ROLES,
   reach: 'named',
-  query: z.object({ ...paging, ...found }),
+  query: z.object({ ...paging, ...found, sort: userSort }),
   output: pageOf(listedUser),
   refusals: {},
 })
@@ -61,7 +64,7 @@ export const exportUsers = call({
   path: '/users/export',
   roles: ROLES,
   reach: 'named',
-  query: z.object({ ...found, ...exportAs }),
+  query: z.object({ ...found, ...exportAs, sort: userSort }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

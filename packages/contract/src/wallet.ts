@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { feePart } from './fee-shapes.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
 import { ROLES } from './roles.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
@@ -83,8 +84,8 @@ export const transaction = z.object({
    * the promised day.
    */
   request: z.optional(z.object({ state: z.enum(REQUEST_STATES), value: cents, payoutDate: z.nullable(z.string()) })),
-  /** Of a transfer to a shop's account: what arrives, and what was kept for it; together they are the value. */
-  payout: z.optional(z.object({ fee: z.int(), net: z.int() })),
+  /** Of a transfer to a shop's account: what arrives, and what was kept for it (`parts`: by type); together they are the value. */
+  payout: z.optional(z.object({ fee: z.int(), net: z.int(), parts: z.optional(z.array(feePart)) })),
   /** What the viewer may still do with it. */
   can: z.object({ cancel: z.boolean(), refund: z.boolean() }),
 })

@@ -53,6 +53,7 @@ async function seenAfter(sql: string): Promise<Seen> {
 }
 
 const FEES = 'fees and nets of paybacks are their gross, as promised'
+const PARTS = 'what each type of ticket pays is the fee, at its own price'
 const ASIDE = 'what lies aside for shops is what they wait for'
 const FILES = 'files for the bank add up to what was promised'
 const DISABLED = 'whoever is disabled is stopped or frozen in the books'
@@ -69,7 +70,30 @@ const paid = (column = 'id'): string => `(select min(${column}) from request whe
 const settled = `kind = 'payback' and detail ->> 'step' = 'paid' and detail ->> 'request' = ${paid()}::text`
 
 test.each([
-  ['promises a shop a cent less fee than was kept', `update request set fee = fee - 1, net = net + 1 where id = ${paid()}`, FEES, null],
+  [
+    'promises a shop a cent less fee than was kept',
+    `update request set fee = fee - 1, net = net + 1, fee_parts = jsonb_set(fee_parts, '{0,fee}', to_jsonb((fee_parts #>> '{0,fee}')::bigint - 1)) where id = ${paid()}`,
+    FEES,
+    null,
+  ],
+  [
+    'writes a cent more into what one type of ticket paid',
+    `update ledger.movement set detail = jsonb_set(detail::jsonb, '{fees,0,fee}', to_jsonb((detail::jsonb #>> '{fees,0,fee}')::bigint + 1))::json where ${settled}`,
+    FEES,
+    'I9',
+  ],
+  [
+    'takes a type of ticket out of what was promised',
+    `alter table request drop constraint request_fee_parts; update request set fee_parts = '[]' where id = ${paid()}`,
+    PARTS,
+    null,
+  ],
+  [
+    'charges one type at the price of another',
+    `update request set fee_parts = jsonb_set(fee_parts, '{0,feeRate}', '9') where id = ${paid()}`,
+    PARTS,
+    null,
+  ],
   [
     'writes another fee on a payback',
     `update ledger.movement set detail = (detail::jsonb || '{"fee":0}')::json where ${settled}`,

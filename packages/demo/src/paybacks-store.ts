@@ -2,6 +2,7 @@
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { ReturnCode } from '@taschino/contract/return-codes.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
+import type { Fees } from '@taschino/basics/fees.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 
@@ -11,9 +12,9 @@ export async function personNamed(sql: Sql, username: string): Promise<number> {
   return rows[0].id
 }
 
-export async function feesOf(sql: Sql, shop: number): Promise<{ feeMin: number; feeMax: number }> {
-  const { rows } = await sql.query<{ feeMin: number; feeMax: number }>(
-    'select fee_min as "feeMin", fee_max as "feeMax" from shop where id = $1',
+export async function feesOf(sql: Sql, shop: number): Promise<Fees> {
+  const { rows } = await sql.query<Fees & Record<string, unknown>>(
+    'select fee_min as "feeMin", fee_max as "feeMax", fees_by_type as "feesByType" from shop where id = $1',
     [shop],
   )
   if (!rows[0]) throw new Error(`no shop ${shop}`)
@@ -34,8 +35,8 @@ export interface PastRequest {
 /** As it was on the day on which it was asked for. */
 export async function insertRequest(sql: Sql, { gtid, kind, shop, askedBy, at, value, shares, option }: PastRequest): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
-    `insert into request (gtid, kind, id_party, asked_by, asked_at, value, shares, days, fee_rate, fee, net, payout_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    `insert into request (gtid, kind, id_party, asked_by, asked_at, value, shares, days, fee_rate, fee, net, payout_date, fee_parts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       gtid,
       kind,
@@ -49,6 +50,7 @@ export async function insertRequest(sql: Sql, { gtid, kind, shop, askedBy, at, v
       option?.fee ?? null,
       option?.net ?? null,
       option?.payoutDate ?? null,
+      option ? JSON.stringify(option.parts) : null,
     ],
   )
   const id = rows[0]?.id ?? 0

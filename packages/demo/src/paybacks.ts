@@ -3,7 +3,8 @@
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
+import type { PaybackTerm } from '@taschino/basics/fees.ts'
+import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { grantRequested, requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
@@ -159,7 +160,10 @@ async function payOut(sql: Sql, { request, shop, company, value, option }: Past)
   const arrived = new Date(`${option.payoutDate}T09:30:00Z`)
   const gtid = newGtid(arrived.getTime())
   await movePast(sql, request, 'sent', { step: 'sent', by: company, at: new Date(arrived.getTime() - DAY_MS) })
-  await post(sql, settlePayback({ ...plain, gtid, shop, request, gross: value, fee: option.fee, attempt: 1, at: arrived }))
+  await post(
+    sql,
+    settlePayback({ ...plain, gtid, shop, request, gross: value, fee: option.fee, parts: option.parts, attempt: 1, at: arrived }),
+  )
   await movePast(sql, request, 'paid', { step: 'paid', by: company, at: arrived, gtid })
 }
 
@@ -181,7 +185,7 @@ export async function askForMoney(sql: Sql, cast: Cast, plan: readonly PlannedPa
     if (value < 100) continue
     const option = ask.credits
       ? null
-      : (paybackOptions(value, await feesOf(sql, shop), businessDay(at)).find(({ days }) => days === ask.days) ?? null)
+      : (paybackOptions(shares, await feesOf(sql, shop), businessDay(at)).find(({ days }) => days === ask.days) ?? null)
     const gtid = newGtid(at)
     const request = await insertRequest(sql, {
       gtid,

@@ -6,13 +6,15 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { OWN_ACCENT } from '@taschino/basics/accent.ts'
-import { PAYBACK_TERMS, paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS, type PaybackTerm } from '@taschino/basics/fees.ts'
+import { paybackOptions } from '@taschino/basics/payback.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { endToEndOf, insertFile, insertTransfers, remittanceOf, sumsOf } from '@taschino/server/features/payouts/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { transferXml } from '@taschino/server/platform/sepa/credit-transfers.ts'
+import { BUSINESS_FEES } from './store.ts'
 import { italianIban } from './italian-numbers.ts'
 import type { Cast } from './people.ts'
 import { feesOf, insertRequest, movePast, personNamed } from './paybacks-store.ts'
@@ -24,7 +26,13 @@ const PAYER = { name: 'Taschino S.p.A.', iban: italianIban(3069, 9606, 100_200_3
 /** What the company says besides its account: whom shops bill, and the prices that it began with. */
 const COMPANY = {
   issuer: { name: PAYER.name, partitaIva: '01234567897', address: 'Via Roma 1, 10123 Torino (TO)', sdi: null },
-  fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: 500 },
+  fees: {
+    feeMin: 200,
+    feeMax: 450,
+    lowest: 0,
+    highest: 500,
+    byType: [{ ...BUSINESS_FEES, lowest: 0, highest: 400 }],
+  },
   terms: [...PAYBACK_TERMS],
   circuit: { name: APP_NAME, accent: OWN_ACCENT, logo: null },
 }
@@ -53,7 +61,7 @@ async function askAndSend(sql: Sql, cast: Cast, { owner, daysAgo, days, percent,
     kind === 'takings' && type && value >= 100 ? [{ type, value: Math.floor((value * percent) / 100) }] : [],
   )
   const value = shares.reduce((sum, share) => sum + share.value, 0)
-  const option = value < 100 ? undefined : paybackOptions(value, await feesOf(sql, shop), businessDay(at)).find((one) => one.days === days)
+  const option = value < 100 ? undefined : paybackOptions(shares, await feesOf(sql, shop), businessDay(at)).find((one) => one.days === days)
   if (!option) return
   const gtid = newGtid(at)
   const request = await insertRequest(sql, { gtid, kind: 'payback', shop, askedBy, at: new Date(at), value, shares, option })

@@ -49,6 +49,9 @@ export interface ShopNumbers {
   merchant: string
 }
 
+/** What firms pay for with business tickets comes in large sums: the house asks less for it, and its list (payouts.ts) says so, too. */
+export const BUSINESS_FEES = { type: 'business', feeMin: 100, feeMax: 250 } as const
+
 export function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Promise<number> {
   const [lat, lon] = shop.place
   return createShop(sql, {
@@ -64,6 +67,7 @@ export function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Prom
     idShopGroup: numbers.group ?? undefined,
     isGroup: shop.group === true,
     capabilities: shop.capabilities,
+    feesByType: shop.capabilities.includes('business') ? [BUSINESS_FEES] : [],
     invoiceEmail: `fatture@${shop.owner.username}.test`,
     merchantID: `M${numbers.merchant}`,
     merchantShopID: `S${numbers.merchant}`,

@@ -1,7 +1,7 @@
 /** One effect per key: the key row is written with what it stands for, and remembers the answer (docs/threat-model.md, idempotency). */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call } from './movement.ts'
-import type { Sql } from './sql.ts'
+import { whole, type Sql } from './sql.ts'
 
 export type KeyScope = Pick<Call, 'actor' | 'route' | 'key'>
 
@@ -37,6 +37,16 @@ export async function claimKey(tx: Sql, call: KeyScope & Pick<Call, 'hash'>): Pr
   if (!row) return { state: 'fresh' }
   if (!row.same) return { state: 'mismatch' }
   return { state: 'kept', kept: { status: row.status, answer: row.answer, refusal: row.refusal, gtid: row.gtid } }
+}
+
+/** Whose keys of these are written already; what is under way is not seen: whoever goes on holds the actors first. One key an actor. */
+export async function usedKeys(db: Sql, calls: readonly KeyScope[]): Promise<Set<number>> {
+  const { rows } = await db.query<{ actor: unknown }>(
+    `select k.actor from unnest($1::bigint[], $2::text[], $3::uuid[]) as c(actor, route, key)
+     join ledger.idempotency k on k.actor = c.actor and k.route = c.route and k.key = c.key`,
+    [calls.map(({ actor }) => actor), calls.map(({ route }) => route), calls.map(({ key }) => key)],
+  )
+  return new Set(rows.map(({ actor }) => whole(actor)))
 }
 
 /** Stores the answer of a claimed key. */

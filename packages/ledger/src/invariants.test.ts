@@ -9,7 +9,8 @@ import { earnCommission, payCommissions } from './movements/commissions.ts'
 import { sellCode, stockCodes } from './movements/gift-codes.ts'
 import { firstPieces, openBarcode, payByBarcode, releaseBarcode } from './movements/gdo-barcode.ts'
 import { grantRequested, requestCredits } from './movements/convert-takings.ts'
-import { requestPayback, settlePayback, type Share } from './movements/payback.ts'
+import type { Share } from '@taschino/basics/fees.ts'
+import { requestPayback, settlePayback } from './movements/payback.ts'
 import { post } from './post.ts'
 import { refundable } from './refundable.ts'
 import { lotsAside } from './set-aside.ts'
@@ -46,7 +47,23 @@ async function asks(shop: number): Promise<void> {
   const aside = async (request: number, value: number) =>
     (await books.tx((tx) => post(tx, requestPayback({ ...plain, gtid: newGtid(), shop, request, shares: shares(value) })))).gtid
   const settled = async (request: number, gross: number) =>
-    (await books.tx((tx) => post(tx, settlePayback({ ...plain, gtid: newGtid(), shop, request, gross, fee: 37, attempt: 1 })))).gtid
+    (
+      await books.tx((tx) =>
+        post(
+          tx,
+          settlePayback({
+            ...plain,
+            gtid: newGtid(),
+            shop,
+            request,
+            gross,
+            fee: 37,
+            parts: [{ type: 'normal', value: gross, feeRate: 0, fee: 37 }],
+            attempt: 1,
+          }),
+        ),
+      )
+    ).gtid
   const back = (gtid: string | null) =>
     books.tx(async (tx) => {
       const payment = await refundable(tx, gtid ?? '')

@@ -106,12 +106,15 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I9',
-    says: 'fee and net of a payback are its gross to the cent, as it says and as they moved; while it is asked for nothing leaves',
+    says: 'fee and net of a payback are its gross to the cent, as it says and as they moved, and what the types pay is the fee; while it is asked for nothing leaves',
     sql: `select m.gtid, m.value, p.fee, p.net from ledger.movement m cross join lateral (
         select coalesce(sum(t.amount) filter (where d.kind = 'fees'), 0) as fee, coalesce(sum(t.amount) filter (where d.kind = 'bank'), 0) as net
         from unnest(m.targets, m.amounts) as t(target, amount) join ledger.account d on d.id = t.target) p
       where m.kind = 'payback' and case when m.detail ->> 'step' = 'requested' then p.fee + p.net <> 0
-        else p.fee + p.net <> m.value or (m.detail ->> 'value', m.detail ->> 'fee', m.detail ->> 'net') is distinct from (m.value::text, p.fee::text, p.net::text) end`,
+        else p.fee + p.net <> m.value or (m.detail ->> 'value', m.detail ->> 'fee', m.detail ->> 'net') is distinct from (m.value::text, p.fee::text, p.net::text)
+          or (m.detail -> 'fees' is not null and exists (
+            select from (select sum((f ->> 'fee')::bigint) as fee, sum((f ->> 'value')::bigint) as value from json_array_elements(m.detail -> 'fees') f) x
+            where (x.fee, x.value) is distinct from (p.fee, m.value::numeric))) end`,
   },
   {
     name: 'pairs',

@@ -51,3 +51,13 @@ export async function stopParties(tx: Sql, parties: readonly number[], stopped: 
 export async function holdParty(tx: Sql, party: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(7301, ($1::bigint & 2147483647)::int)', [party])
 }
+
+/** The same for whoever of them nobody else has in hand at this moment and who may spend; waits for nobody, and says who it is. */
+export async function tryHoldParties(tx: Sql, parties: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.query<{ party: unknown }>(
+    `select p.party from unnest($1::bigint[]) as p(party)
+     where not exists (select from ledger.frozen f where f.party = p.party) and pg_try_advisory_xact_lock(7301, (p.party & 2147483647)::int)`,
+    [parties],
+  )
+  return new Set(rows.map(({ party }) => whole(party)))
+}

@@ -62,7 +62,7 @@ export async function postAll(
       const outcomes = outcomesOf(open, rows)
       for (const outcome of outcomes)
         if (typeof outcome === 'object' && outcome.outcome === 'refused') throw new MovementRefused(outcome.reason, outcome.replayed)
-      if (outcomes.some((outcome) => outcome === 'busy' || (typeof outcome === 'object' && outcome.outcome === 'mismatch')))
+      if (outcomes.some((outcome) => outcome === 'busy' || (typeof outcome === 'object' && outcome.outcome !== 'posted')))
         throw new KeyInProgress('postAll')
       open = open.filter((_, i) => outcomes[i] === 'opening')
     }

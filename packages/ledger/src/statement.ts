@@ -24,19 +24,28 @@ export interface TicketGroup {
   expiring: LotShare[]
 }
 
-/** The unexpired ticket groups of a party, nearest expiry first inside each. */
-export async function pocket(db: Sql, party: number): Promise<TicketGroup[]> {
-  const { rows } = await db.query<{ type: number; unit: number; agency: unknown; lot: unknown; balance: unknown; expires_at: Date | null }>(
-    `select a.type, a.unit, l.agency, a.lot, a.balance, a.expires_at
+/** The unexpired ticket groups of each of these parties, nearest expiry first inside each. */
+export async function pockets(db: Sql, parties: readonly number[]): Promise<Map<number, TicketGroup[]>> {
+  const { rows } = await db.query<{
+    party: unknown
+    type: number
+    unit: number
+    agency: unknown
+    lot: unknown
+    balance: unknown
+    expires_at: Date | null
+  }>(
+    `select a.party, a.type, a.unit, l.agency, a.lot, a.balance, a.expires_at
      from ledger.account a left join ledger.lot l on l.id = a.lot
-     where a.party = $1 and a.kind = 'tickets' and a.balance > 0 and (a.expires_at is null or a.expires_at > now())
-     order by a.type, a.unit desc, l.agency nulls first, a.expires_at, a.lot`,
-    [party],
+     where a.party = any ($1::bigint[]) and a.kind = 'tickets' and a.balance > 0 and (a.expires_at is null or a.expires_at > now())
+     order by a.party, a.type, a.unit desc, l.agency nulls first, a.expires_at, a.lot`,
+    [parties],
   )
-  const groups: TicketGroup[] = []
+  const found = new Map<number, TicketGroup[]>(parties.map((party) => [party, []]))
   for (const row of rows) {
     const agency = wholeOrNull(row.agency)
     const total = whole(row.balance)
+    const groups = found.get(whole(row.party)) ?? []
     let group = groups.at(-1)
     if (!group || group.type !== typeOf(row.type) || group.unit !== row.unit || group.agency !== agency) {
       group = { type: typeOf(row.type) as TicketType, unit: row.unit, agency, amount: 0, total: 0, expiresAt: row.expires_at, expiring: [] }
@@ -46,8 +55,11 @@ export async function pocket(db: Sql, party: number): Promise<TicketGroup[]> {
     group.total += total
     group.expiring.push({ lot: whole(row.lot), amount: total / row.unit, expiresAt: row.expires_at })
   }
-  return groups
+  return found
 }
+
+/** The unexpired ticket groups of a party, nearest expiry first inside each. */
+export const pocket = async (db: Sql, party: number): Promise<TicketGroup[]> => (await pockets(db, [party])).get(party) ?? []
 
 export interface Balance {
   kind: AccountKind

@@ -104,11 +104,11 @@ const OFFERED = [
   // Refused to agents by the call itself (features/imports, not_allowed).
   'imports.createImport autoEnable',
   'shops.updateShop enabled',
-  ...['feeMin', 'feeMax', 'capabilities', 'idShopGroup', 'merchantID', 'iban', 'ibanReceiverName'].map(
+  ...['feeMin', 'feeMax', 'feesByType', 'capabilities', 'idShopGroup', 'merchantID', 'iban', 'ibanReceiverName'].map(
     (field) => `shops.updateShop ${field}`,
   ),
-  ...['feeMin', 'feeMax', 'iban', 'ibanReceiverName', 'merchantID'].map((field) => `onboarding.createGroup ${field}`),
-  ...['feeMin', 'feeMax', 'iban', 'ibanReceiverName', 'capabilities', 'idShopGroup', 'merchantID'].map(
+  ...['feeMin', 'feeMax', 'feesByType', 'iban', 'ibanReceiverName', 'merchantID'].map((field) => `onboarding.createGroup ${field}`),
+  ...['feeMin', 'feeMax', 'feesByType', 'iban', 'ibanReceiverName', 'capabilities', 'idShopGroup', 'merchantID'].map(
     (field) => `onboarding.createShop ${field}`,
   ),
 ]

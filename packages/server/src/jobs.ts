@@ -7,6 +7,7 @@ import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
+import { runOpenInviting } from './features/agencies/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
 import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
@@ -96,6 +97,7 @@ interface Resuming {
 /** Work that a call began and a restart left behind. */
 export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Clock): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
+  { name: 'invite people of agencies', everyMs: 3000, work: () => runOpenInviting({ db, secretFor }) },
   { name: 'carry out imports', everyMs: 3000, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]
 

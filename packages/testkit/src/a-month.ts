@@ -37,8 +37,9 @@ export async function payback(world: World, shop: StoryShop, when: Date, { value
   if (back) await takenBack(world, gtid, null, back)
   if (!sent) return null
   const out = newGtid(sent.getTime())
+  const parts = [{ type: 'normal' as const, value, feeRate: 300, fee }]
   await world.db.tx((sql) =>
-    post(sql, settlePayback({ ...plain, gtid: out, shop: shop.id, request, gross: value, fee, attempt: 1, at: sent })),
+    post(sql, settlePayback({ ...plain, gtid: out, shop: shop.id, request, gross: value, fee, parts, attempt: 1, at: sent })),
   )
   return out
 }

@@ -1,7 +1,8 @@
 /** Requests to the company, as agencies and shops make them: for stories about who answers them. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { paybackOptions, type PaybackTerm } from '@taschino/basics/payback.ts'
+import type { PaybackTerm } from '@taschino/basics/fees.ts'
+import { paybackOptions } from '@taschino/basics/payback.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
 import { requestPayback } from '@taschino/ledger/movements/payback.ts'
 import { post } from '@taschino/ledger/post.ts'
@@ -41,9 +42,9 @@ export async function orders(
 /** A shop asks for takings of meal tickets as euros; what it takes must be there. */
 export async function wantsEuros(world: Books, clerk: Asker, value: number, term: PaybackTerm = 2): Promise<string> {
   const [gtid, shop, shares] = [newGtid(), place(clerk), [{ type: 'normal' as const, value }]]
-  const option = paybackOptions(value, { feeMin: 200, feeMax: 450 }, businessDay(Date.now())).find(({ days }) => days === term)
+  const option = paybackOptions(shares, { feeMin: 200, feeMax: 450 }, businessDay(Date.now())).find(({ days }) => days === term)
   if (!option) throw new Error('no way to pay')
-  const { days, feeRate, fee, net, payoutDate } = option
+  const { days, feeRate, fee, net, payoutDate, parts } = option
   return world.db.tx(async (sql) => {
     const { id } = await createRequest(sql, {
       gtid,
@@ -52,7 +53,7 @@ export async function wantsEuros(world: Books, clerk: Asker, value: number, term
       askedBy: clerk.id,
       value,
       shares,
-      payback: { days, feeRate, fee, net, payoutDate },
+      payback: { days, feeRate, fee, net, payoutDate, parts },
     })
     await post(sql, requestPayback({ gtid, shop, request: id, shares, detail: {}, events: [], call: null }))
     return gtid

@@ -1,4 +1,5 @@
 /** Where most stories of paying begin: Giulia with full pockets at the baker's, Carla behind the till. */
+import { balances } from '@taschino/ledger/statement.ts'
 import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'
 
@@ -20,3 +21,18 @@ export async function atTheBaker(
   await world.gives(giulia.id, pocket, { agency })
   return { agency, forno, giulia, carla }
 }
+
+/** Forty euros in meal tickets and five in credits lie in the shop. */
+export async function withTakings(world: World): Promise<AtTheBaker> {
+  const scene = await atTheBaker(world)
+  await scene.giulia.pays(scene.forno, '5 × 8,00 normal + 5,00 credits')
+  return scene
+}
+
+/** What the books hold for the shop: `takings normal` and whatever else is not zero. */
+export const kept = async (world: World, shop: number): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await balances(world.db, shop))
+      .filter(({ value }) => value !== 0)
+      .map(({ kind, type, value }) => [`${kind} ${type ?? ''}`.trim(), value]),
+  )

@@ -39,3 +39,18 @@ export async function ownerOf(world: World, idShop: number, iban: string | null 
   if (iban !== null) await owner.gets(askIban, { params: { id: String(idShop) }, body: { iban, receiver: 'Aurora di Carla Neri' } })
   return owner
 }
+
+/** Whoever brings shops in, one of them under somebody, and the two of the company who answer. */
+export async function network(world: World) {
+  const [silvana, dario, piero, marta, paolo] = [
+    await world.person('superagent', { name: 'Silvana Testa' }),
+    await world.person('agent', { name: 'Dario Conti' }),
+    await world.person('agent', { name: 'Piero Lami' }),
+    await world.person('company', { name: 'Marta Serra' }),
+    await world.person('company', { name: 'Paolo Riva' }),
+  ]
+  await world.db.query('update app_user set created_by = $2 where id = $1', [dario.id, silvana.id])
+  return { silvana, dario, piero, marta, paolo }
+}
+export const brings = async (who: Person, more: Parameters<typeof shopBody>[0] = {}) =>
+  who.gets(createShop, { body: shopBody(more), files: await contract() })

@@ -207,10 +207,12 @@ export class LoopModel {
   async #yes(asked: Asked, refusal: string | null): Promise<void> {
     const gtid = newGtid()
     const facts = { ...plain, gtid, shop: this.#shared.base + asked.shop, request: asked.id }
+    const { type, value, attempt } = asked
+    const fee = Math.floor(value * 0.03)
     const said = await this.#does(
       asked.for === 'payback'
-        ? settlePayback({ ...facts, gross: asked.value, fee: Math.floor(asked.value * 0.03), attempt: asked.attempt })
-        : grantRequested({ ...facts, shares: [{ type: asked.type, value: asked.value }] }),
+        ? settlePayback({ ...facts, gross: value, fee, parts: [{ type, value, feeRate: 300, fee }], attempt })
+        : grantRequested({ ...facts, shares: [{ type, value }] }),
     )
     assert.equal(said, refusal)
     if (said !== null) return

@@ -86,6 +86,7 @@ export const PROBES: readonly Probe[] = [
             request: 7002,
             gross: 800,
             fee: 40,
+            parts: [{ type: 'normal', value: 800, feeRate: 500, fee: 40 }],
             attempt: 1,
             detail: {},
             events: [],

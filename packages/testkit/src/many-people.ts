@@ -1,5 +1,11 @@
 /** Lists of people as offices hand them in. */
-import { applyPeopleImport, createPeopleImport, getPeopleImport } from '@taschino/contract/imports-people.ts'
+import {
+  applyPeopleImport,
+  createPeopleImport,
+  dropPeopleImport,
+  getPeopleImport,
+  listPeopleRows,
+} from '@taschino/contract/imports-people.ts'
 import type { PeopleImport } from '@taschino/contract/imports-shapes.ts'
 import type { Person } from './personas.ts'
 
@@ -36,6 +42,19 @@ export async function listSettled(who: Person, id: number): Promise<PeopleImport
     if (!WORKS.has(now.state)) return now
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/** A list that lies on the desk, for the agency that is about to be opened. */
+export const onTheDesk = async (who: Person, people: readonly ListedPerson[]): Promise<number> =>
+  (await who.gets(createPeopleImport, { body: {}, files: { sheet: peopleSheet(people) } })).import.id
+
+/** What is wrong with each row, `2 email format`; nothing of it stays on the desk. */
+export async function faultsIn(who: Person, people: readonly ListedPerson[]): Promise<string[]> {
+  const { import: made } = await who.gets(createPeopleImport, { body: {}, files: { sheet: peopleSheet(people) } })
+  const params = { id: String(made.id) }
+  const { items } = await who.gets(listPeopleRows, { params, query: { only: 'faults' } })
+  await who.gets(dropPeopleImport, { params })
+  return items.flatMap(({ n, faults }) => faults.map(({ at, why }) => `${n} ${at} ${why}`))
 }
 
 /** An office brings in all of them. */

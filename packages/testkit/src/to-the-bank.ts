@@ -1,6 +1,6 @@
 /** Where stories of money on its way to shops begin: takings, an office, a payback that was agreed to; and what the file says of it. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import type { PaybackTerm } from '@taschino/basics/payback.ts'
+import type { PaybackTerm } from '@taschino/basics/fees.ts'
 import { getPayoutFile } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { balances } from '@taschino/ledger/statement.ts'

@@ -126,7 +126,8 @@ await writeFile(
     chunks,
     screens: module.KEPT_SCREENS,
     libraries: libraries.path,
-    words: words[LANGUAGES[0]] ?? [],
+    // Not the first of them, which are all: those are for desks.
+    words: words[LANGUAGES[0]]?.slice(1) ?? [],
   }),
 )
 await rm(drawing, { recursive: true, force: true })

@@ -105,15 +105,21 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // A payer's home, with what it knows of shops near by.
   { name: 'home', rooms: app('features/wallet/enduser-home/EnduserHomeScreen.tsx'), withAll: true },
-  // What the menu of the title line leads to, with its signs: no file that imports this one holds any of them.
-  { name: 'menu', rooms: app('app/frame/HeaderMenuItems.tsx'), withAll: true },
+  // What the menu of the title line leads to. Of its signs only those that no screen draws: a screen must not fetch the menu for a sign.
+  { name: 'menu', rooms: [...app('app/frame/HeaderMenuItems.tsx', 'routing/header-menus.ts'), ...signs('barcode', 'sparkles')] },
+  // The camera that reads a code, and what is said when there is none.
+  {
+    name: 'scanner',
+    rooms: app('device/scanner', 'features/payments/scan/Viewfinder.tsx', 'features/payments/scan/CameraHelp.tsx'),
+  },
+  // What is asked about the installation and this phone: behind the first data, by a map, by a camera.
+  { name: 'settings', rooms: app('settings/refresh-settings.ts', 'device/install/phone.ts', 'features/shops/near/tiles.ts') },
   // What everybody who is logged in fetches behind their first data, in one file and not in five: only what no screen needs for itself. The
   // socket stays by itself: together they were a task that a finger would have felt.
   {
     name: 'behind',
     rooms: [
       ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'settings/chosen-elsewhere.ts'),
-      ...app('settings/refresh-settings.ts'),
       ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
       ...app('device/install/splash.ts', 'device/install/update.ts'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
@@ -132,7 +138,7 @@ const CARRIAGES: readonly Carriage[] = [
         'ui/kept.ts',
         'settings/media.ts',
       ),
-      ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts'),
+      ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
       ...contract('export.ts', 'pdf-file.ts'),
@@ -140,6 +146,17 @@ const CARRIAGES: readonly Carriage[] = [
   },
   // The hook of whatever is pressed: letters need it, to whom nobody who is logged in belongs, and the first screens do not.
   { name: 'press', rooms: app('api/use-act.ts') },
+  // What a fee is made of, wherever one is told: to the shop, at the company's desk, on the month.
+  { name: 'fees', rooms: [...app('ui/FeeLines.tsx'), ...basics('fees.ts')] },
+  // What asking for money and reading what was asked have in common.
+  {
+    name: 'asked',
+    rooms: app(
+      ...['way.ts', 'RequestLine.tsx', 'AskedScreen.tsx', 'days.ts', 'shops.ts', 'stale.ts'].map((file) => `features/paybacks/${file}`),
+    ),
+  },
+  // Files that are chosen and opened, by shops and the back office: with the kit a contract would bring the forms of those who bring it in.
+  { name: 'files', rooms: app('features/shops/contract/OpenContract.tsx', 'device/open-tab.ts', 'ui/FileChoice.tsx', 'ui/DropCard.tsx') },
   // Setting up a proof, and an account of one's own: payers have both, and what offices share with them must not come along.
   {
     name: 'proofs',
@@ -191,7 +208,6 @@ const CARRIAGES: readonly Carriage[] = [
       ...contract('club/company.ts', 'club/company-providers.ts'),
     ],
   },
-  { name: 'contract', rooms: app('device/open-tab.ts', 'features/shops/contract/OpenContract.tsx') },
   // Being asked who one is: the same.
   { name: 'fresh', rooms: app('features/stepup/use-step-up.tsx', 'features/stepup/public.ts', 'features/stepup/login/enter.ts') },
   // A code as a picture.
@@ -214,7 +230,7 @@ const CARRIAGES: readonly Carriage[] = [
     name: 'people',
     rooms: [
       ...app('words/field-rules.ts', 'ui/Breakable.tsx', 'features/accounts/parts.tsx'),
-      ...contract('users.ts', 'accounts.ts'),
+      ...contract('users.ts', 'accounts.ts', 'requests.ts'),
       ...basics('contacts.ts'),
     ],
   },
@@ -260,8 +276,17 @@ export function chunkGroups(): Group[] {
   ]
   return [
     ...held,
-    // The signs that several screens share, all of them in 3 kB: each was a request of its own.
-    { name: 'sign', test: isSign, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+    // The signs that several screens share, by who shares them: alone they were a request each, all in one 4 kB, of which a phone needs
+    // a third.
+    {
+      name: 'sign',
+      test: isSign,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 8000,
+      priority: 2,
+      includeDependenciesRecursively: false,
+    },
     // What several screens share, by who shares it; crumbs are joined with their neighbours.
     {
       name: 'kit',

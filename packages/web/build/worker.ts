@@ -8,11 +8,8 @@ import type { Chunks } from './chunks.ts'
 import { contractFacts } from './contract-facts.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
-/**
- * What a phone is asked to fetch and keep, packed: a file that grows this much belongs behind a press. A seventh of it are the words, those
- * of all rooms.
- */
-const MOST_PACKED = 410_000
+/** What a phone is asked to fetch and keep, packed: a file that grows this much belongs behind a press. */
+const MOST_PACKED = 390_000
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
@@ -47,7 +44,7 @@ interface Shell {
   readonly chunks: Chunks
   /** Their sources. */ readonly screens: readonly string[]
   /** Address of the libraries. */ readonly libraries: string
-  /** Addresses of the words of the first language. */ readonly words: readonly string[]
+  /** Addresses of a phone's words in the first language. */ readonly words: readonly string[]
 }
 
 /**

@@ -1,10 +1,10 @@
 /** A shop turns takings into value it can spend: business tickets at once, free credits when the company agrees. */
+import type { Share } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { HOUSE } from '../chart.ts'
 import type { Call, Json, Leg, Movement } from '../movement.ts'
-import type { Share } from './payback.ts'
 
 interface Conversion {
   gtid: Gtid

@@ -1,15 +1,9 @@
 /** A shop's way to euros: takings are set aside when it asks, leave for the bank when it is paid, come back when the bank returns them. */
+import type { FeePart, Share } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { TicketType } from '@taschino/basics/tickets.ts'
 import { HOUSE } from '../chart.ts'
 import type { Call, Json, Leg, Movement } from '../movement.ts'
-
-/** Takings of one type. */
-export interface Share {
-  type: TicketType
-  value: Cents
-}
 
 interface Step {
   gtid: Gtid
@@ -46,9 +40,9 @@ export function requestPayback(facts: Step & { shares: readonly Share[] }): Move
   }
 }
 
-/** The bank was told to pay `gross` less `fee`: fee and net are the gross to the cent (I9). */
-export function settlePayback(facts: Step & { gross: Cents; fee: Cents; attempt: number }): Movement {
-  const { gtid, shop, request, gross, fee, attempt, call, events } = facts
+/** The bank was told to pay `gross` less `fee`: fee and net are the gross to the cent, what the types pay of it is the fee (I9). */
+export function settlePayback(facts: Step & { gross: Cents; fee: Cents; parts: readonly FeePart[]; attempt: number }): Movement {
+  const { gtid, shop, request, gross, fee, parts, attempt, call, events } = facts
   const from = { party: shop, kind: 'payout' } as const
   const legs: Leg[] = [{ from, to: { party: HOUSE, kind: 'bank' }, value: gross - fee }]
   if (fee > 0) legs.push({ from, to: { party: HOUSE, kind: 'fees' }, value: fee })
@@ -61,6 +55,6 @@ export function settlePayback(facts: Step & { gross: Cents; fee: Cents; attempt:
     at: facts.at,
     entries: [{ party: shop, value: -gross, counterparty: HOUSE, agency: null, types: [] }],
     once: `payback:${request}:paid:${attempt}`,
-    detail: { ...facts.detail, request, step: 'paid', value: gross, fee, net: gross - fee },
+    detail: { ...facts.detail, request, step: 'paid', value: gross, fee, net: gross - fee, fees: parts.map((part) => ({ ...part })) },
   }
 }

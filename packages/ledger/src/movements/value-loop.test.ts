@@ -104,7 +104,18 @@ describe('a payback', () => {
   const asks = (value: number, request = 1): Movement =>
     checkMovement(requestPayback({ ...plain, gtid: newGtid(), shop: FORNO, request, shares: [{ type: 'normal', value }] }))
   const isPaid = (gross: number, fee: number, request = 1, attempt = 1): Movement =>
-    checkMovement(settlePayback({ ...plain, gtid: newGtid(), shop: FORNO, request, gross, fee, attempt }))
+    checkMovement(
+      settlePayback({
+        ...plain,
+        gtid: newGtid(),
+        shop: FORNO,
+        request,
+        gross,
+        fee,
+        parts: [{ type: 'normal', value: gross, feeRate: 0, fee }],
+        attempt,
+      }),
+    )
 
   test('leaves the takings when asked for and the company when paid, fee and net to the cent', async () => {
     await takes()

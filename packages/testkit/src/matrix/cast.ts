@@ -182,7 +182,14 @@ async function paybackIn(world: World, scene: Scene): Promise<string> {
       askedBy: person.id,
       value: 100,
       shares,
-      payback: { days: 30, feeRate: 200, fee: 2, net: 98, payoutDate: '2030-01-07' },
+      payback: {
+        days: 30,
+        feeRate: 200,
+        fee: 2,
+        net: 98,
+        payoutDate: '2030-01-07',
+        parts: [{ type: 'free_credits', value: 100, feeRate: 200, fee: 2 }],
+      },
     })
     await post(sql, requestPayback({ gtid, shop: shop.id, request: id, shares, detail: {}, events: [], call: null }))
   })

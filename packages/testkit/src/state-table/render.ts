@@ -51,6 +51,8 @@ export const stateTable = (): string =>
     '',
     '## What an agent earned, and its statement',
     '',
+    ...tableOf('earned'),
+    '',
     ...tableOf('statement'),
     '',
     '## A code for a supermarket',

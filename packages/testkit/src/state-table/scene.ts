@@ -12,15 +12,16 @@ import { atTheSupermarket } from '../at-the-supermarket.ts'
 import { paper } from '../paper.ts'
 import type { Person, StoryShop } from '../personas.ts'
 import type { World } from '../story.ts'
-import { endOfStatement, openStatement } from './statement-scene.ts'
+import { earnLine, endOfStatement, openStatement } from './statement-scene.ts'
 import { draftList, draftSheet, endOfImport } from './import-scene.ts'
 
 /**
  * `payment`: 4 of 6 tickets of 8,00 € paid in a shop; `order`: an agency wants ten; `review`: an agent brought a shop in;
  * `agency`: its standing, while an order waits; `sheet` and `list`: shops, or people of an agency, that somebody brings in
- * together; `statement`: what an agent earned in a quarter; `barcode`: 4 tickets of 7,00 € for a supermarket.
+ * together; `earned`: what an agent earned and may count on in ten days; `statement`: what they earned in a quarter;
+ * `barcode`: 4 tickets of 7,00 € for a supermarket.
  */
-export type Beginning = 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list' | 'statement' | 'barcode'
+export type Beginning = 'earned' | 'payment' | 'order' | 'review' | 'agency' | 'sheet' | 'list' | 'statement' | 'barcode'
 
 export interface Scene {
   readonly world: World
@@ -145,12 +146,13 @@ async function openImport(world: World, beginning: 'sheet' | 'list'): Promise<Sc
 }
 
 /** Of an agent (the scene's `alfio`); the line is the request, the statement the table. */
-async function openEarned(world: World): Promise<Scene> {
+async function openEarned(world: World, beginning: 'earned' | 'statement'): Promise<Scene> {
   const alfio = await inside(world, await world.person('agent', { name: 'Dario Conti' }))
   const { marta, forno } = await officeOf(world)
-  const { statement, gtid } = await openStatement(world, alfio)
+  const { statement, gtid } =
+    beginning === 'earned' ? { statement: 0, gtid: await earnLine(world, alfio, 10) } : await openStatement(world, alfio)
   const nothing = { paid: NOBODYS, file: NO_FILE, back: 0, gdo: NO_CODE }
-  return { world, beginning: 'statement', giulia: alfio, carla: alfio, alfio, marta, forno, table: statement, request: gtid, ...nothing }
+  return { world, beginning, giulia: alfio, carla: alfio, alfio, marta, forno, table: statement, request: gtid, ...nothing }
 }
 
 /** Nobody has made a code yet. */
@@ -175,7 +177,7 @@ async function openSupermarket(world: World): Promise<Scene> {
 }
 
 export async function openScene(world: World, beginning: Beginning): Promise<Scene> {
-  if (beginning === 'statement') return openEarned(world)
+  if (beginning === 'statement' || beginning === 'earned') return openEarned(world, beginning)
   if (beginning === 'sheet' || beginning === 'list') return openImport(world, beginning)
   if (beginning === 'review') return openReview(world)
   if (beginning === 'barcode') return openSupermarket(world)
@@ -216,7 +218,7 @@ async function codesOf({ world, giulia }: Scene): Promise<string> {
 export async function endOf(scene: Scene): Promise<string> {
   const { world, beginning, giulia, forno, alfio, request } = scene
   if (beginning === 'review') return endOfReview(scene)
-  if (beginning === 'statement') return endOfStatement(world, scene)
+  if (beginning === 'statement' || beginning === 'earned') return endOfStatement(world, scene)
   if (beginning === 'sheet' || beginning === 'list') return endOfImport(world, scene.table)
   const codes = await codesOf(scene)
   const held = await Promise.all(

@@ -37,7 +37,8 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
   barcode: ['gdoMake', 'gdoTake', 'gdoGiveUp', 'gdoSweep', 'gdoRefund', 'gdoCancel'],
   review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
   sheet: ['mend', 'bringIn', 'giveUp', 'throwAway'],
-  statement: ['disputeLine', 'keepLine', 'reverseLine', 'closeIt', 'invoiceIt', 'settleIt'],
+  earned: ['readLine', 'stateIt', 'disputeLine', 'keepLine', 'reverseLine'],
+  statement: ['readLine', 'disputeLine', 'keepLine', 'reverseLine', 'closeIt', 'invoiceIt', 'settleIt'],
   list: ['mend', 'bringIn', 'giveUp', 'throwAway'],
   order: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'invoice', 'file', 'paid', 'returned'],
 }
@@ -51,6 +52,7 @@ const ordered = (says: string, ...after: StepName[]): Situation => ({ says, begi
 const sheet = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'sheet', after })
 const list = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'list', after })
 
+const earned = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'earned', after })
 const stated = (says: string, ...after: StepName[]): Situation => ({ says, beginning: 'statement', after })
 
 export const SITUATIONS = {
@@ -127,6 +129,11 @@ export const SITUATIONS = {
   'list brought in': list('its people are invited', 'bringIn'),
   'list given up': list('and their invitations are over', 'bringIn', 'giveUp'),
   'list, somebody came in': list('and somebody came in', 'bringIn', 'comesIn'),
+  'line maturing': earned('an agent earned something'),
+  'line vested': earned('and its day has come', 'ripens'),
+  'line vested, then stated': earned('and its quarter is stated', 'ripens', 'stateIt'),
+  'line maturing, disputed': earned('the agent finds it wrong', 'disputeLine'),
+  'line vested, taken back': earned('and the company takes it back', 'disputeLine', 'ripens', 'reverseLine'),
   'statement open': stated('what an agent earned in a quarter is stated'),
   'line disputed': stated('the agent finds its line wrong', 'disputeLine'),
   'line kept': stated('and the company keeps it', 'disputeLine', 'keepLine'),

@@ -31,7 +31,7 @@ const reached = async (world: World, name: SituationName): Promise<Scene> => {
 
 /** Scenes that are played beside each other; and what moves more than the scene that it happens in. */
 const AT_A_TIME = 4
-const MOVES_ALL: ReadonlySet<string> = new Set(['nextDay', 'nextMonth', 'lapse'])
+const MOVES_ALL: ReadonlySet<string> = new Set(['nextDay', 'nextMonth', 'lapse', 'ripens'])
 
 /** An account to pay from. */
 const withAccount = (world: World) =>
@@ -87,6 +87,7 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['order issued', 'invoice'],
   ['agency at work', 'withdraw approve suspend end'],
   ['agency suspended', 'withdraw reject letGoOn end'],
+  ['line maturing', 'disputeLine'],
   ['statement open', 'disputeLine closeIt'],
   ['line disputed', 'keepLine reverseLine closeIt'],
   ['statement closed', 'invoiceIt disputeLine'],

@@ -1,6 +1,15 @@
 /** What an agent and the company do with a line of a statement and with the statement, in the state table. */
-import { answerDispute, closeStatement, disputeCommission, invoiceStatement, statementPaid } from '@taschino/contract/agent-pay.ts'
+import {
+  answerDispute,
+  closeStatement,
+  disputeCommission,
+  invoiceStatement,
+  listCommissions,
+  statementPaid,
+} from '@taschino/contract/agent-pay.ts'
 import type { Call } from '@taschino/contract/call.ts'
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { openQuarter } from '@taschino/server/features/agents/public.ts'
 import type { Person } from '../personas.ts'
 import { says, type Operation } from './says.ts'
 import type { Scene } from './scene.ts'
@@ -13,7 +22,21 @@ const onStatement = async (who: Person, call: Call, { table }: Scene, body: obje
 const onLine = async (who: Person, call: Call, { request }: Scene, body: object): Promise<string> =>
   (await says(who, call, { params: { gtid: request }, body })).said
 
+/** Up to today, of all agents: those of other scenes are none of this one's business. */
+async function states({ world, request }: Scene): Promise<string> {
+  await openQuarter(world.db, world.clock, businessDay(world.clock.now()))
+  const { rowCount } = await world.db.query('select from statement_line where gtid = $1', [request])
+  return rowCount === 1 ? 'done' : 'not_matured'
+}
+
+async function reads({ alfio, request }: Scene): Promise<string> {
+  const { items } = await alfio.gets(listCommissions, { query: {} })
+  return items.find(({ gtid }) => gtid === request)?.state ?? 'not_found'
+}
+
 export const STATEMENT_OPERATIONS = {
+  readLine: { says: 'the agent reads how the line stands', does: reads },
+  stateIt: { says: 'the quarter is stated', does: states },
   disputeLine: {
     says: 'the agent finds the line wrong',
     does: (scene) => onLine(scene.alfio, disputeCommission, scene, { reason: 'Prova' }),
@@ -32,6 +55,7 @@ export const STATEMENT_OPERATIONS = {
 } as const satisfies Record<string, Operation>
 
 export const STATEMENT_HAPPENINGS = {
+  ripens: async ({ world }) => world.clock.forward(11 * 86_400_000),
   leavesForTheBank: async ({ world, table, marta }) => {
     const { rows } = await world.db.query<{ id: number }>(
       `insert into statement_file (message_id, made_at, made_by, count, net, xml) values ($1, now(), $2, 1, $3, '<x/>') returning id`,

@@ -23,8 +23,8 @@ function shopWithFees(world: World): Promise<number> {
   return shop
 }
 
-/** One line of 0,05 € in a statement that is open. */
-export async function openStatement(world: World, agent: Person): Promise<{ statement: number; gtid: string }> {
+/** One line of 0,05 € that matures so many days from today, or did before it. */
+export async function earnLine(world: World, agent: Person, maturesIn: number): Promise<string> {
   const shop = await shopWithFees(world)
   const [gtid, source] = [newGtid(), newGtid()]
   const earned = { agent: agent.id, basis: 'fee', shop, source, base: 18, rateBp: 3000, value: VALUE } as const
@@ -35,9 +35,15 @@ export async function openStatement(world: World, agent: Person): Promise<{ stat
   ])
   await world.db.query(
     `insert into commission (gtid, id_agent, id_shop, basis, source, base, rate_bp, value, day, vests_on)
-     values ($1, $2, $3, 'fee', $4, 18, 3000, $5, current_date - 90, current_date - 60)`,
-    [gtid, agent.id, shop, source, VALUE],
+     values ($1, $2, $3, 'fee', $4, 18, 3000, $5, current_date - 90, current_date + $6::int)`,
+    [gtid, agent.id, shop, source, VALUE, maturesIn],
   )
+  return gtid
+}
+
+/** One that matured long ago, in a statement that is open. */
+export async function openStatement(world: World, agent: Person): Promise<{ statement: number; gtid: string }> {
+  const gtid = await earnLine(world, agent, -60)
   const { rows } = await world.db.query<{ id: number }>(
     `insert into statement (id_agent, quarter, gross, net) values ($1, '2026-Q2', $2, $2) returning id`,
     [agent.id, VALUE],
@@ -48,17 +54,17 @@ export async function openStatement(world: World, agent: Person): Promise<{ stat
 }
 
 /** The statement, its line's dispute, what takes lines back, and what the agent is owed. */
-interface Earned {
+interface StatedLine {
   table: number
   request: string
   alfio: Person
 }
 
-export async function endOfStatement(world: World, { table, request, alfio }: Earned): Promise<string> {
+export async function endOfStatement(world: World, { table, request, alfio }: StatedLine): Promise<string> {
   const { rows } = await world.db.query<{ stands: string }>(
-    `select t.state || ' ' || coalesce((select d.state from commission_dispute d where d.gtid = $2), '') || ' ' ||
+    `select coalesce(t.state, 'not stated') || ' ' || coalesce((select d.state from commission_dispute d where d.gtid = $2), '') || ' ' ||
        (select count(*) from commission c where c.parent = $2) || ' ' || (select coalesce(sum(a.balance), 0) from ledger.account a where a.party = $3) as stands
-     from statement t where t.id = $1`,
+     from (select 1) one left join statement t on t.id = coalesce((select l.id_statement from statement_line l where l.gtid = $2), $1)`,
     [table, request, alfio.id],
   )
   return rows[0]?.stands ?? ''

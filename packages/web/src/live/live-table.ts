@@ -21,19 +21,32 @@ const IBAN = ['iban.getShopIban', 'iban.getAgentIban', 'agents.getPlan', 'iban.l
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
 /** What comes in. */
-const REVIEWS = ['getReview', 'listReviews', 'countReviews', 'getGroup', 'listGroups'].map((name) => named(`onboarding.${name}`))
+const REVIEWS = [
+  'onboarding.getReview',
+  'onboarding.listReviews',
+  'onboarding.countReviews',
+  'onboarding.getGroup',
+  'onboarding.listGroups',
+].map(named)
 
 /** Whether a shop takes payments. */
 const SHOP = ['shops.getShops', 'shops.getOverview', 'payments.currentCharge'].map(named)
 
 /** What the company reads of requests. */
-const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) =>
-  named(`requests.${name}`),
-)
+const INBOX = [
+  'requests.listRequests',
+  'requests.countRequests',
+  'requests.getRequest',
+  'requests.listAgencies',
+  'requests.listLots',
+  'requests.listShopStandings',
+].map(named)
 /** What the company reads of money on its way. */
-const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
+const PAYOUTS = ['payouts.listPaybacks', 'payouts.countPaybacks', 'payouts.listPayouts', 'payouts.getPayout', 'payouts.previewPayout'].map(
+  named,
+)
 /** What agents earn, and what they find wrong with it. */
-const NETWORK = ['listCommissions', 'listNetworkRequests', 'countDisputes', 'listPipeline'].map((name) => named(`agents.${name}`))
+const NETWORK = ['agents.listCommissions', 'agents.listNetworkRequests', 'agents.countDisputes', 'agents.listPipeline'].map(named)
 /** An agency's tables and stock. */
 const AGENCY = [
   'distribution.getDistribution',

@@ -34,6 +34,8 @@ export function buttonClass(kind: ButtonKind = 'primary', size: 'normal' | 'smal
   )
 }
 
+export const BusySign = () => <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" />
+
 export function Button({
   kind = 'primary',
   size = 'normal',
@@ -55,7 +57,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={cx(buttonClass(kind, size, wide ?? size === 'normal'), className)}>
-      {busy ? <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" /> : icon}
+      {busy ? <BusySign /> : icon}
       {children}
     </button>
   )

@@ -47,7 +47,7 @@ export function Row({ title, detail, lead, end, beside, to, onClick, selected, l
     <>
       {lead}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{title}</span>
+        <span className="block font-semibold break-words">{title}</span>
         {detail !== undefined && <span className="mt-0.5 block text-sm text-ink-2">{detail}</span>}
       </span>
       {end !== undefined && <span className="shrink-0 text-end font-bold">{end}</span>}

@@ -18,8 +18,8 @@ export interface PageProps {
   acts?: ReactNode
   /** Stays at the bottom: the button that says the sum. */
   foot?: ReactNode
-  /** Widest line: reading screens stay narrow, lists and till may spread. */
-  width?: 'narrow' | 'wide'
+  /** Widest line: reading screens stay narrow, lists and till may spread; a desk's table has the window, and scrolls by itself. */
+  width?: 'narrow' | 'wide' | 'desk'
   /** Beside the content from 864 px, below it on phones. */
   side?: ReactNode
   children: ReactNode
@@ -28,9 +28,10 @@ export interface PageProps {
 export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, children }: PageProps) {
   useTitle(title)
   const added = use(PageActs)
-  const span = side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
+  const desk = width === 'desk'
+  const span = desk ? 'max-w-none' : side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
   return (
-    <div className={cx('flex flex-col', foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
+    <div className={cx('flex flex-col', desk ? 'h-dvh' : foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header
         className={cx(
           'mx-auto flex w-full flex-wrap items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7',
@@ -45,7 +46,7 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         <div className={onBack ? 'min-w-28 flex-1' : 'max-w-full min-w-0 flex-auto'}>
           {/* As wide as the line lets it be, and never a reason to break it: on a narrow till the acts stay where the thumb knows them. */}
           {above !== undefined && <div className="w-0 min-w-full text-sm text-ink-2">{above}</div>}
-          <h1 className={cx('m-0 truncate', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
+          <h1 className={cx('m-0 text-balance break-words', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
         {(acts !== undefined || added !== null) && (
           <div className="ms-auto flex shrink-0 items-center gap-2 max-[420px]:gap-0">
@@ -58,12 +59,18 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         className={cx(
           'mx-auto w-full flex-1 px-5 pt-2 pb-8',
           span,
+          desk && 'flex min-h-0 gap-5 pb-5',
           side !== undefined &&
+            !desk &&
             'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]',
         )}>
         {/* The same frame with a side and without one: a device that is turned loses nothing of what was typed. */}
-        <div className={side === undefined ? 'contents' : 'min-w-0'}>{children}</div>
-        {side !== undefined && <aside className="mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0">{side}</aside>}
+        <div className={desk ? 'flex min-w-0 flex-1 flex-col' : side === undefined ? 'contents' : 'min-w-0'}>{children}</div>
+        {side !== undefined && (
+          <aside className={desk ? 'w-[380px] shrink-0 overflow-y-auto trio:w-[420px]' : 'mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0'}>
+            {side}
+          </aside>
+        )}
       </div>
       {foot !== undefined && (
         <div className="sticky bottom-0 z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]">

@@ -10,7 +10,7 @@ interface ReasonSheetProps {
   title: string
   means: readonly string[]
   /** `label` and `hint` of the reason, what is said where it is `missing`, and what the button does. */
-  words: { label: string; hint: string; missing: string; send: string }
+  words: { label: string; hint?: string; missing: string; send: string }
   busy: boolean
   trouble: string | null
   onClose: () => void
@@ -42,11 +42,13 @@ export function ReasonSheet({ title, means, words, busy, trouble, onClose, onSen
       }>
       <div className="grid gap-4">
         {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-        <ul className="m-0 grid list-disc gap-2 ps-5">
-          {means.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        {means.length > 0 && (
+          <ul className="m-0 grid list-disc gap-2 ps-5">
+            {means.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <Field
           label={words.label}
           hint={words.hint}

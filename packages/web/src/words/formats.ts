@@ -96,3 +96,6 @@ export function distance(metres: number): string {
 
 /** `× 1.200`: how many pieces. */
 export const pieces = (amount: number): string => `×\u00a0${amount.toLocaleString(locale())}`
+
+/** `4,5%` of 450 hundredths of a percent. */
+export const percent = (rate: number): string => `${(rate / 100).toLocaleString(locale(), { maximumFractionDigits: 2 })}%`

@@ -8,7 +8,6 @@ import {
   getEmployee,
   getOrder,
   getStock,
-  inviteEmployees,
   listEmployees,
   listOrders,
 } from '@taschino/contract/agencies.ts'
@@ -84,9 +83,6 @@ story('orders that are too large, too many, or of a suspended agency', async (wo
   await alfieri.isRefused('too_many_waiting', askTickets, { body: { type: 'normal', unit: 800, amount: 1 } })
   await world.db.query(`update agency set state = 'suspended', state_reason = 'Prova' where id = $1`, [agency])
   await alfieri.isRefused('agency_suspended', askTickets, { body: { type: 'normal', unit: 800, amount: 1 } })
-  await alfieri.isRefused('agency_suspended', inviteEmployees, {
-    body: { people: [{ firstName: 'Anna', lastName: 'Po', email: 'anna.po@storia.test' }] },
-  })
 })
 
 story('orders by pages: every one once, newest first', async (world) => {

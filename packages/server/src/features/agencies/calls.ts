@@ -5,22 +5,23 @@ import { changeInvitedEmailAnswer } from './change-address.ts'
 import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './employees.ts'
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
-import { inviteEmployeesAnswer, resendInvitationsAnswer } from './invite-employees.ts'
+import type { InvitingNeeds } from './inviting.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { getAgencyAnswer, getStandingAnswer } from './record.ts'
+import { resendInvitationsAnswer } from './resend-invitations.ts'
 import { decideAgencyAnswer, submitAgencyAnswer, withdrawAgencyAnswer } from './review.ts'
 import { setAgencyStateAnswer } from './standing.ts'
 import { updateAgencyAnswer } from './update-agency.ts'
 import type { Tickets } from '../session/public.ts'
 import { askTicketsAnswer, getOrderAnswer, listOrdersAnswer } from './orders.ts'
 
-export const agenciesCalls = (tickets: Tickets, list: PeopleList) =>
+export const agenciesCalls = (tickets: Tickets, list: PeopleList, needs: InvitingNeeds) =>
   [
     createAgencyAnswer(list),
     getAgencyAnswer,
     getStandingAnswer,
     updateAgencyAnswer,
-    decideAgencyAnswer,
+    decideAgencyAnswer(needs),
     submitAgencyAnswer,
     withdrawAgencyAnswer,
     setAgencyStateAnswer,
@@ -32,7 +33,6 @@ export const agenciesCalls = (tickets: Tickets, list: PeopleList) =>
     listEmployeesAnswer,
     countEmployeesAnswer,
     getEmployeeAnswer,
-    inviteEmployeesAnswer,
     resendInvitationsAnswer,
     changeInvitedEmailAnswer,
     markLeftAnswer,

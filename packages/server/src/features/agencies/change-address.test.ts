@@ -1,8 +1,9 @@
 /** An invitation that went to a wrong address: the link dies, the right person gets another, and nobody learns who else has an account. */
-import { changeInvitedEmail, getEmployee, inviteEmployees, listEmployees, markLeft } from '@taschino/contract/agencies.ts'
+import { changeInvitedEmail, getEmployee, listEmployees, markLeft } from '@taschino/contract/agencies.ts'
 import { activateUser, createUser, disableUser, enableUser, lookAtCode, resendActivation } from '@taschino/contract/accounts.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { changePasswordOf } from '@taschino/contract/session.ts'
+import { faultsIn } from '@taschino/testkit/many-people.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -116,18 +117,11 @@ story('what is no correction: the same address, a colleague’s, somebody who le
   const right = address('anna')
   await moves(alfieri, one.id, right)
   expect(
-    (
-      await alfieri.gets(inviteEmployees, {
-        body: {
-          check: true,
-          people: [
-            { firstName: 'Anna', lastName: 'Greco', email: right },
-            { firstName: 'Altra', lastName: 'Greco', email: wrong },
-          ],
-        },
-      })
-    ).faults,
-  ).toMatchObject([{ row: 0, why: 'here_already' }])
+    await faultsIn(alfieri, [
+      { firstName: 'Anna', lastName: 'Greco', email: right },
+      { firstName: 'Altra', lastName: 'Greco', email: wrong },
+    ]),
+  ).toEqual(['1 email here_already'])
   await moves(alfieri, one.id, address('anna'))
   // Three letters an hour for one person, whatever the address (T38).
   await alfieri.isRefused('too_many', changeInvitedEmail, to(address('anna')))

@@ -1,12 +1,14 @@
 /** An agency that is not active begins nothing: each door says why, and what people hold goes on being theirs to spend. */
 import { describe, expect } from 'vitest'
 import { createUser } from '@taschino/contract/accounts.ts'
-import { askTickets, inviteEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
+import { askTickets, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import { applyDistribution, undoDistribution } from '@taschino/contract/distribution.ts'
+import { createPeopleImport } from '@taschino/contract/imports-people.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { orders } from '@taschino/testkit/asks.ts'
 import { apply, ends, office, paste, table } from '@taschino/testkit/handing-out.ts'
+import { peopleSheet, somePeople } from '@taschino/testkit/many-people.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { runJob } from '../distribution/jobs.ts'
 import { createAgency } from './public.ts'
@@ -44,9 +46,7 @@ describe('an agency that is not active', () => {
       await paola.isRefused(why, askTickets, { body: { type: 'normal', unit: 800, amount: 10 } })
       await paola.isRefused(why, applyDistribution, { params: { id: String(next.id) }, body: { tickets: next.tickets, value: next.value } })
       await paola.isRefused(why, undoDistribution, { params: { id: String(given.id) }, body: { reason: 'File sbagliato' } })
-      await paola.isRefused(why, inviteEmployees, {
-        body: { people: [{ firstName: 'Anna', lastName: 'Re', email: 'anna.re@storia.test' }] },
-      })
+      await paola.isRefused(why, createPeopleImport, { body: {}, files: { sheet: peopleSheet(somePeople(1)) } })
       const anna = { email: `anna.${agency}@storia.test`, firstName: 'Anna', lastName: 'Re', role: 'enduser', idAgency: agency } as const
       await marta.isRefused(why, createUser, { body: anna })
       await paola.isRefused(why, markLeft, { params: { id: String(giulia.id) }, body: { tickets: 'take-back' } })

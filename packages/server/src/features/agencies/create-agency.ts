@@ -1,10 +1,7 @@
-/** An agency begins: its firm, the first person of its office, and the people who are to be given tickets, all of it or nothing. */
-import { judgePeople } from '@taschino/basics/people-sheet.ts'
+/** An agency begins: its firm, the first person of its office, and the list of its people that follows, all of it or nothing. */
 import { AGENCIES_A_DAY, createAgency } from '@taschino/contract/agencies-record.ts'
-import { isPlainLine } from '@taschino/contract/shapes.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { handle, type Ask, type Who } from '../../http/handle.ts'
-import { refuseInput } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { countInvitations, invite, isStaff } from '../accounts/public.ts'
@@ -13,47 +10,36 @@ import { openRound } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { agencyOfVat, createAgency as writeAgency } from './agency-store.ts'
 import { addContract } from './contract-store.ts'
-import { inviteAll } from './invite-all.ts'
 import { recordOf } from './record.ts'
-import { broughtInLately, keepNewcomers, setFirstContact } from './record-store.ts'
+import { broughtInLately, setFirstContact } from './record-store.ts'
 import { tellHandedIn } from './tell-review.ts'
 
 type Asked = Ask<typeof createAgency>
-type Person = NonNullable<Asked['body']['people']>[number]
-
-/** Refuses rows that are wrong by themselves; who is known elsewhere is not asked (T34). */
-function demandGoodRows(people: readonly Person[], ending: number): void {
-  const faults = judgePeople(people, { isName: isPlainLine, ending })
-  if (faults.length > 0) refuseInput(faults.map(({ row, at, why }) => ({ path: `people.${row}.${at}`, why })))
-}
 
 /** An agent brings in some agencies a day; what the company opens it opens for itself. */
-async function demandRoom(sql: Sql, { who, refuse }: Asked, invitations: number): Promise<void> {
-  await countInvitations(sql, who, invitations, refuse)
+async function demandRoom(sql: Sql, { who, refuse }: Asked): Promise<void> {
+  await countInvitations(sql, who, 1, refuse)
   if (!isStaff(who.role) && (await broughtInLately(sql, who.idUser)) >= AGENCIES_A_DAY) refuse('agencies_a_day', { max: AGENCIES_A_DAY })
 }
 
-/** Its people wait with it: nobody is written to in the name of a firm that nobody has looked at. */
-async function handIn(sql: Sql, { who, body, clock }: Asked, id: number, people: readonly Person[]): Promise<void> {
-  await keepNewcomers(sql, id, people)
+async function handIn(sql: Sql, { who, body, clock }: Asked, id: number): Promise<void> {
   await openRound(sql, { agency: id }, { by: who.idUser, now: clock.now() })
   await tellHandedIn(sql, { id, name: body.agencyData.name, idAgent: who.idUser }, who.idUser)
 }
 
-async function open(sql: Sql, ask: Asked, people: readonly Person[], list: PeopleList): Promise<number> {
+async function open(sql: Sql, ask: Asked, list: PeopleList): Promise<number> {
   const { who, body, files, secretFor, refuse } = ask
   const staff = isStaff(who.role)
-  await demandRoom(sql, ask, staff ? 1 + people.length : 1)
+  await demandRoom(sql, ask)
   const known = await agencyOfVat(sql, body.agencyData.vatNumber)
   if (known) return refuse('vat_known', staff ? { name: known.name } : undefined)
   const { idImport } = body
   const id = await writeAgency(sql, { ...body.agencyData, ...(staff ? {} : { state: 'review', idAgent: who.idUser }) })
-  await noteDeed(sql, { by: who.idUser, act: 'agency.created', agency: id, facts: { people: people.length } })
+  await noteDeed(sql, { by: who.idUser, act: 'agency.created', agency: id })
   await invite({ sql, who, secretFor }, { ...body.userData, role: 'agency' }, { idShop: null, idAgency: id }, refuse)
   await setFirstContact(sql, id)
   if (files.file) await addContract(sql, id, files.file.bytes, who.idUser)
-  if (staff) await inviteAll({ sql, who, secretFor }, { id, name: body.agencyData.name }, people)
-  else await handIn(sql, ask, id, people)
+  if (!staff) await handIn(sql, ask, id)
   if (idImport !== undefined) await list.begin(sql, { who, idImport, idAgency: id }, () => refuse('list_not_ready'))
   return id
 }
@@ -69,12 +55,10 @@ export interface PeopleList {
 export const createAgencyAnswer = (list: PeopleList) =>
   handle(createAgency)(async (ask) => {
     const { who, body, files, db, tx, clock, settings, refuse } = ask
-    const { people = [], idImport } = body
-    if (people.length > 0 && idImport !== undefined) return refuseInput([{ path: 'idImport', why: 'unknown' }])
-    demandGoodRows(people, settings.emailEnding)
+    const { idImport } = body
     if (files.file) await demandPlainPdf({ who, files: { file: files.file }, refuse })
     await demandFreshStepUp({ who, db, settings })
-    const id = await tx((sql) => open(sql, ask, people, list)).catch((error: unknown) => {
+    const id = await tx((sql) => open(sql, ask, list)).catch((error: unknown) => {
       const { code, constraint } = error as { code?: string; constraint?: string }
       // Somebody else opened the same firm in this very moment.
       if (code === TAKEN && constraint === 'agency_by_vat') return refuse('vat_known')

@@ -6,66 +6,59 @@ import {
   exportOrders,
   getEmployee,
   getStock,
-  inviteEmployees,
   listEmployees,
   resendInvitations,
 } from '@taschino/contract/agencies.ts'
+import { applyPeopleImport, createPeopleImport } from '@taschino/contract/imports-people.ts'
+import { bringsIn, faultsIn, peopleSheet, somePeople } from '@taschino/testkit/many-people.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 import { office } from '@taschino/testkit/agency-office.ts'
 
-story('the office invites a list: every row judged, all or none, and each gets a letter', async (world) => {
+story('a list that the office brings in: every row judged, all are invited and written to, and counted', async (world) => {
   const { agency, alfieri } = await office(world)
   const box = await world.letterbox()
   const giulia = await world.person('enduser', { place: agency })
-  const people = [
-    { firstName: 'Anna', lastName: 'Po', email: `Anna.${agency}@storia.test` },
-    { firstName: '', lastName: 'Dora', email: 'ugo' },
-    { firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` },
-  ]
-  const bad = await alfieri.gets(inviteEmployees, { body: { people } })
-  expect(bad).toEqual({
-    invited: 0,
-    faults: [
-      { row: 1, at: 'firstName', why: 'missing' },
-      { row: 1, at: 'email', why: 'format' },
-      { row: 2, at: 'email', why: 'here_already' },
-    ],
-  })
+  const anna = { firstName: 'Anna', lastName: 'Po', email: `Anna.${agency}@storia.test` }
+  const ugo = { firstName: 'Ugo', lastName: 'Dora', email: `ugo.${agency}@storia.test` }
+  const here = { firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }
+  expect(await faultsIn(alfieri, [anna, { ...ugo, firstName: '', email: 'ugo' }, here])).toEqual([
+    '2 firstName required',
+    '2 email format',
+    '3 email here_already',
+  ])
   expect((await alfieri.gets(countEmployees, { query: {} })).count).toBe(1)
-  const good = [people[0], { firstName: 'Ugo', lastName: 'Dora', email: `ugo.${agency}@storia.test` }].flatMap((one) => one ?? [])
-  expect(await alfieri.gets(inviteEmployees, { body: { check: true, people: good } })).toEqual({ invited: 0, faults: [] })
-  expect(await alfieri.gets(inviteEmployees, { body: { people: good } })).toEqual({ invited: 2, faults: [] })
+  await bringsIn(alfieri, [anna, ugo])
   for (const name of ['anna', 'ugo']) expect((await box.brings(`${name}.${agency}@storia.test`)).text).toContain('Officine Alfieri')
   expect((await alfieri.gets(countEmployees, { query: {} })).byStatus).toEqual({ active: 0, invited: 2, unopened: 1, closed: 0, left: 0 })
   // Tickets can be given to all three; that nobody has been inside yet is told beside.
   expect(await alfieri.gets(getStock, {})).toMatchObject({ people: 3, invited: 3 })
-  const [anna] = (await alfieri.gets(listEmployees, { query: { text: 'po anna', status: 'invited' } })).items
-  expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Po', username: 'anna.po', status: 'invited' })
-  expect(Date.parse(anna?.linkEndsAt ?? '') - Date.parse(anna?.invitedAt ?? '')).toBe(72 * 3_600_000)
+  const [one] = (await alfieri.gets(listEmployees, { query: { text: 'po anna', status: 'invited' } })).items
+  expect(one).toMatchObject({ firstName: 'Anna', lastName: 'Po', username: 'anna.po', status: 'invited' })
+  expect(Date.parse(one?.linkEndsAt ?? '') - Date.parse(one?.invitedAt ?? '')).toBe(72 * 3_600_000)
 })
 
 story('T66: signs that nobody sees are wrong in their cell, and nothing breaks', async (world) => {
   const { alfieri } = await office(world)
+  const named = (sign: string) => ({ firstName: `An${sign}na`, lastName: `Po${sign}li`, email: `a${sign}@storia.test` })
+  for (const sign of ['\u202e', '\u200b'])
+    expect(await faultsIn(alfieri, [named(sign)]), JSON.stringify(sign)).toEqual([
+      '1 firstName format',
+      '1 lastName format',
+      '1 email format',
+    ])
   for (const sign of ['\u0000', '\ud800', '\u202e', '\u200b', '\n'])
-    expect(
-      (
-        await alfieri.gets(inviteEmployees, {
-          body: { people: [{ firstName: `An${sign}na`, lastName: `Po${sign}li`, email: `a${sign}@storia.test` }] },
-        })
-      ).faults.map(({ at, why }) => `${at} ${why}`),
-      JSON.stringify(sign),
-    ).toEqual(['firstName format', 'lastName format', 'email format'])
+    await alfieri.isRefused('invalid_input', createPeopleImport, { body: { people: [named(sign)] }, files: {} })
 })
 
-story('T34: a row that names somebody of elsewhere is answered like any other', async (world) => {
+story('T34: a row that names somebody of elsewhere brings them nowhere', async (world) => {
   const { agency, alfieri } = await office(world)
   const stranger = await world.person('enduser', { name: 'Marta Altrove' })
   const people = [
     { firstName: 'Marta', lastName: 'Altrove', email: `${stranger.username}@storia.test` },
     { firstName: 'Nuova', lastName: 'Persona', email: `nuova.${agency}@storia.test` },
   ]
-  expect(await alfieri.gets(inviteEmployees, { body: { people } })).toEqual({ invited: 2, faults: [] })
+  expect(await bringsIn(alfieri, people)).toMatchObject({ state: 'applied', rows: { good: 2 } })
   expect(
     (await world.db.query<{ place: number | null }>('select id_agency as place from app_user where id = $1', [stranger.id])).rows,
   ).toEqual([{ place: null }])
@@ -75,9 +68,10 @@ story(
   'T38: everybody who waits is written to again, not more often than three times in an hour; whose link ran out is told apart',
   async (world) => {
     const { agency, alfieri } = await office(world)
-    await alfieri.gets(inviteEmployees, {
-      body: { people: ['anna', 'ugo'].map((name) => ({ firstName: name, lastName: 'Dora', email: `${name}.dora.${agency}@storia.test` })) },
-    })
+    await bringsIn(
+      alfieri,
+      ['anna', 'ugo'].map((name) => ({ firstName: name, lastName: 'Dora', email: `${name}.dora.${agency}@storia.test` })),
+    )
     await world.db.query(
       `update account_code set expires_at = now() - interval '1 minute' where id_user in (select id from app_user where id_agency = $1 and first_name = 'anna')`,
       [agency],
@@ -90,20 +84,13 @@ story(
   },
 )
 
-story('T68: a firm of five hundred comes in by three lists, six hundred invitations in an hour are work, more are not', async (world) => {
-  const { agency, alfieri } = await office(world)
-  const firm = Array.from({ length: 100 }, (_, n) => ({
-    firstName: 'Nuova',
-    lastName: `Persona ${n}`,
-    email: `persona.${n}.${agency}@storia.test`,
-  }))
-  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 100)', [alfieri.id])
-  expect(await alfieri.gets(inviteEmployees, { body: { people: firm } })).toEqual({ invited: 100, faults: [] })
-  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 399)', [alfieri.id])
-  const people = ['uno', 'due'].map((name) => ({ firstName: name, lastName: 'Dora', email: `${name}.${agency}@storia.test` }))
-  await alfieri.isRefused('too_many_invitations', inviteEmployees, { body: { people } })
-  expect(await alfieri.gets(inviteEmployees, { body: { people: people.slice(0, 1) } })).toEqual({ invited: 1, faults: [] })
-  await alfieri.isRefused('invalid_input', inviteEmployees, { body: { people: Array.from({ length: 201 }, () => people[0]) } })
+story('T68: a firm of five hundred is work, six hundred invitations in an hour are the most', async (world) => {
+  const { alfieri } = await office(world)
+  await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 99)', [alfieri.id])
+  expect(await bringsIn(alfieri, somePeople(500))).toMatchObject({ state: 'applied', rows: { good: 500 } })
+  const { import: next } = await alfieri.gets(createPeopleImport, { body: {}, files: { sheet: peopleSheet(somePeople(2)) } })
+  await alfieri.isRefused('too_many_invitations', applyPeopleImport, { params: { id: String(next.id) }, body: { people: 2 } })
+  expect(await bringsIn(alfieri, somePeople(1))).toMatchObject({ state: 'applied' })
 })
 
 story('people by pages and by status, and whoever came in once is no longer "never opened"', async (world) => {

@@ -1,7 +1,7 @@
 /**
  * Somebody leaves the agency: with their tickets or without, by mistake, while they pay; and what the agency may know of them afterwards.
  */
-import { getEmployee, getStock, inviteEmployees, listEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
+import { getEmployee, getStock, listEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import { pay } from '@taschino/contract/payments.ts'
 import { getProfile } from '@taschino/contract/people.ts'
 import { getUser } from '@taschino/contract/users.ts'
@@ -9,6 +9,7 @@ import { listTransactions } from '@taschino/contract/wallet.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { faultsIn } from '@taschino/testkit/many-people.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 import { employeesOf, stockOf } from './public.ts'
@@ -41,13 +42,8 @@ story('who leaves with their tickets keeps everything but gets nothing more', as
     { id: giulia.id, leftAt: expect.any(String) },
   ])
   await alfieri.isRefused('already_left', markLeft, { ...id, body: { tickets: 'leave' } })
-  expect(
-    (
-      await alfieri.gets(inviteEmployees, {
-        body: { people: [{ firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }] },
-      })
-    ).faults,
-  ).toEqual([{ row: 0, at: 'email', why: 'has_left' }])
+  const again = { firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }
+  expect(await faultsIn(alfieri, [again])).toEqual(['1 email has_left'])
   const back = await alfieri.gets(markBack, { ...id, body: { tickets: 'give-back' } })
   expect(back).toMatchObject({ leftAt: null, gtid: null, value: 0 })
   await alfieri.isRefused('not_left', markBack, { ...id, body: { tickets: 'keep' } })

@@ -99,7 +99,7 @@ export interface Newcomer {
 }
 
 /** After those who are there already. `idImport`: the list by which they were named. */
-export async function keepNewcomers(sql: Sql, id: number, people: readonly Newcomer[], idImport: number | null = null): Promise<void> {
+export async function keepNewcomers(sql: Sql, id: number, people: readonly Newcomer[], idImport: number): Promise<void> {
   await sql.query(
     `insert into agency_newcomer (id_agency, n, first_name, last_name, email, id_import)
      select $1, (select coalesce(max(n), 0) from agency_newcomer where id_agency = $1) + p.n, p.first, p.last, p.email, $5
@@ -122,11 +122,12 @@ export async function newcomersOf(sql: Sql, id: number): Promise<string[][]> {
   return rows.map(({ firstName, lastName, email }) => [firstName, lastName, email])
 }
 
-/** They are taken from the list in the transaction that writes to them, or that turns the agency away. */
-export async function takeNewcomers(sql: Sql, id: number): Promise<Newcomer[]> {
+/** They are taken from the list, the first `most` or all, in the transaction that writes to them, or that turns the agency away. */
+export async function takeNewcomers(sql: Sql, id: number, most: number | null = null): Promise<Newcomer[]> {
   const { rows } = await sql.query<Newcomer & { n: number } & Record<string, unknown>>(
-    'delete from agency_newcomer where id_agency = $1 returning n, first_name as "firstName", last_name as "lastName", email',
-    [id],
+    `delete from agency_newcomer where id_agency = $1 and n in (select n from agency_newcomer where id_agency = $1 order by n limit $2)
+     returning n, first_name as "firstName", last_name as "lastName", email`,
+    [id, most],
   )
   return rows.toSorted((a, b) => a.n - b.n).map(({ firstName, lastName, email }) => ({ firstName, lastName, email }))
 }

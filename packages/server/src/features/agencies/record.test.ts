@@ -16,6 +16,7 @@ import { approve } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { partitaIva } from '@taschino/demo/italian-numbers.ts'
 import { HOSTILE_PDFS } from '@taschino/testkit/hostile-pdfs.ts'
+import { listSettled, onTheDesk } from '@taschino/testkit/many-people.ts'
 import { paper } from '@taschino/testkit/paper.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -35,7 +36,7 @@ const PEOPLE = [
 ]
 const people = (n = count) => PEOPLE.map((one) => ({ ...one, email: `${one.firstName.toLowerCase()}.${n}@nuova.test` }))
 const of = (id: number) => ({ params: { id: String(id) } })
-const opens = (who: Person, body: ReturnType<typeof firm> & { people?: ReturnType<typeof people> }, file?: Blob) =>
+const opens = (who: Person, body: ReturnType<typeof firm> & { idImport?: number }, file?: Blob) =>
   who.gets(createAgency, { body, files: (file ? { file } : {}) as { file: Blob } })
 
 describe('an agency that the company opens', () => {
@@ -43,7 +44,10 @@ describe('an agency that the company opens', () => {
     const marta = await world.person('company', { name: 'Marta Serra' })
     const box = await world.letterbox()
     const body = firm({ pec: 'officine@pec.test', sdiCode: 'm5uxcr1', invoiceEmail: 'fatture@nuova.test', phone: '011 555 0100' })
-    const made = await opens(marta, { ...body, people: people() })
+    const idImport = await onTheDesk(marta, people())
+    const { id } = await opens(marta, { ...body, idImport })
+    await listSettled(marta, idImport)
+    const made = await marta.gets(getAgency, of(id))
     expect(made).toMatchObject({
       state: 'active',
       data: { ...body.agencyData, sdiCode: 'M5UXCR1', fiscalCode: null },
@@ -53,10 +57,11 @@ describe('an agency that the company opens', () => {
       contract: null,
       figures: { owed: 0, stock: 0, waiting: 0 },
       timeline: [
+        { act: 'import.people-applied', facts: { people: 2 } },
         { act: 'user.invited' },
         { act: 'user.invited' },
         { act: 'user.invited' },
-        { act: 'agency.created', facts: { people: 2 } },
+        { act: 'agency.created' },
       ],
     })
     const letter = await box.brings(people()[0]?.email ?? '')
@@ -89,8 +94,6 @@ describe('an agency that the company opens', () => {
       body: { ...firm(), userData: { ...firm().userData, username: marta.username } },
       files: {},
     })
-    const twice = [...people(), ...people()]
-    await marta.isRefused('invalid_input', createAgency, { body: { ...firm(), people: twice }, files: {} })
     for (const vatNumber of ['12345678901', 'IT', ''])
       await marta.isRefused('invalid_input', createAgency, { body: firm({ vatNumber }), files: {} })
     expect(await agencies()).toBe(before)
@@ -107,10 +110,10 @@ describe('an agency that the company opens', () => {
     const marta = await world.person('company', { name: 'Marta Serra' })
     const box = await world.letterbox()
     const giulia = await world.person('enduser')
-    const made = await opens(marta, {
-      ...firm(),
-      people: [{ firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }],
-    })
+    const idImport = await onTheDesk(marta, [{ firstName: 'Giulia', lastName: 'Bianchi', email: `${giulia.username}@storia.test` }])
+    const { id } = await opens(marta, { ...firm(), idImport })
+    await listSettled(marta, idImport)
+    const made = await marta.gets(getAgency, of(id))
     expect(made.timeline.map(({ act }) => act)).toContain('user.invited')
     expect((await box.brings(`${giulia.username}@storia.test`)).text).toContain(made.data.name)
     expect(made.employees).toBe(0)
@@ -178,11 +181,12 @@ describe('an agency that the company opens', () => {
     { settings: { stepUp: { ...STEP_UP_LIMITS, single: 10_000_000, sum: 100_000_000, count: 100 } } },
   )
 
-  story('so many invitations of one person are work: a list beyond them opens nothing', async (world: World) => {
+  story('so many invitations of one person are work: a list beyond them invites nobody', async (world: World) => {
     const marta = await world.person('company', { name: 'Marta Serra' })
     await world.db.query('insert into invitation (id_inviter) select $1 from generate_series(1, 999)', [marta.id])
-    await marta.isRefused('too_many_invitations', createAgency, { body: { ...firm(), people: people() }, files: {} })
-    const made = await opens(marta, firm())
+    const idImport = await onTheDesk(marta, people())
+    const made = await opens(marta, { ...firm(), idImport })
+    expect(await listSettled(marta, idImport)).toMatchObject({ state: 'checked', failure: 'limits' })
     const office = made.people[0]?.id ?? 0
     await marta.gets(resendActivation, of(office))
     await marta.isRefused('too_many_invitations', createUser, {

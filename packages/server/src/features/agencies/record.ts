@@ -11,6 +11,7 @@ import { circulationOf, figuresOf } from './figures-store.ts'
 import { findOrders } from './orders-store.ts'
 import { placeOf } from './place.ts'
 import { contractShaOf } from './contract-store.ts'
+import { jobOf } from './inviting-store.ts'
 import { aroundOf, newcomersOf, officeOf } from './record-store.ts'
 import { mayEdit, nextStates } from './rules.ts'
 
@@ -80,6 +81,12 @@ export async function contentNow(sql: Sql, agency: HeldAgency, round: Pick<Round
   ])
 }
 
+/** How far the invitations are that a yes began: those who left the list were written to. */
+async function invitingOf(sql: Sql, id: number, left: number): Promise<AgencyRecord['inviting']> {
+  const job = await jobOf(sql, id)
+  return job && { done: Math.max(0, job.total - left), total: job.total }
+}
+
 export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<AgencyRecord> {
   await demandReach(sql, who, id)
   const agency = (await readAgency(sql, id)) ?? refuseCommon('not_found')
@@ -96,6 +103,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<Agenc
     data: firmOf(agency),
     ...around,
     people: await officeOf(sql, id),
+    inviting: await invitingOf(sql, id, around.newcomers),
     contract: contract && { ...contract, handedInAt: contract.handedInAt.toISOString() },
     rounds: rounds.map((round) => roundOf(round, whole)),
     version: last?.edits ?? 0,

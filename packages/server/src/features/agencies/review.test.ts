@@ -7,6 +7,7 @@ import { listReviews } from '@taschino/contract/onboarding.ts'
 import { listAgencies } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { partitaIva } from '@taschino/demo/italian-numbers.ts'
+import { listSettled, onTheDesk } from '@taschino/testkit/many-people.ts'
 import { paper } from '@taschino/testkit/paper.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -18,12 +19,19 @@ function firm() {
   return {
     agencyData: { name: `Portata ${n}`, vatNumber: partitaIva(7_000_000 + n, 100), address: 'Via Roma 1, 10121 Torino' },
     userData: { firstName: 'Elena', lastName: 'Sala', email: `elena.${n}@portata.test` },
-    people: [{ firstName: 'Anna', lastName: 'Re', email: `anna.${n}@portata.test` }],
   }
 }
+type Firm = ReturnType<typeof firm>
+/** The one person of its list. */
+const annaOf = ({ userData }: Firm): string => userData.email.replace('elena', 'anna')
 const of = (id: number) => ({ params: { id: String(id) } })
 const FAULTS = [{ path: 'agencyData.address', say: 'Manca il numero civico' }]
-const brings = (who: Person, body = firm()) => who.gets(createAgency, { body, files: {} as { file: Blob } })
+async function brings(who: Person, body = firm()) {
+  const idImport = await onTheDesk(who, [{ firstName: 'Anna', lastName: 'Re', email: annaOf(body) }])
+  const { id } = await who.gets(createAgency, { body: { ...body, idImport }, files: {} })
+  await listSettled(who, idImport)
+  return who.gets(getAgency, of(id))
+}
 const answers = (who: Person, id: number, decision: 'approved' | 'returned' | 'rejected', seen = 0) =>
   who.gets(decideAgency, {
     ...of(id),
@@ -53,7 +61,7 @@ describe('an agency that an agent brings in', () => {
       can: { submit: false, withdraw: true, decide: false, states: [] },
     })
     await desk.hears('onAgencyCompanyResponse', 'review-waiting')
-    expect([await writtenTo(world, body.userData.email), await writtenTo(world, `anna.${count}@portata.test`)]).toEqual([1, 0])
+    expect([await writtenTo(world, body.userData.email), await writtenTo(world, annaOf(body))]).toEqual([1, 0])
     const elena = await world.person('agency', { name: 'Altra Sala', place: made.id })
     await elena.isRefused('agency_in_review', askTickets, { body: { type: 'normal', unit: 800, amount: 10 } })
     await marta.isRefused('agency_in_review', setAgencyState, { ...of(made.id), body: { state: 'active' } })
@@ -64,8 +72,9 @@ describe('an agency that an agent brings in', () => {
 
     const box = await world.letterbox()
     const yes = await answers(marta, made.id, 'approved')
-    expect(yes).toMatchObject({ state: 'active', employees: 1, newcomers: 0, rounds: [{ state: 'approved', decidedBy: 'Marta Serra' }] })
-    expect((await box.brings(`anna.${count}@portata.test`)).text).toContain(`${body.agencyData.name} ti ha invitato`)
+    expect(yes).toMatchObject({ state: 'active', rounds: [{ state: 'approved', decidedBy: 'Marta Serra' }] })
+    await expect.poll(() => marta.gets(getAgency, of(made.id))).toMatchObject({ employees: 1, newcomers: 0, inviting: null })
+    expect((await box.brings(annaOf(body))).text).toContain(`${body.agencyData.name} ti ha invitato`)
     expect((await box.brings(`${dario.username}@storia.test`)).text).toContain(`${body.agencyData.name} può ordinare buoni da adesso`)
     await elena.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 10 } })
     // T03: agents read of the answer, and not which of the company's people gave it.
@@ -113,7 +122,7 @@ describe('an agency that an agent brings in', () => {
     await dario.isRefused('vat_known', createAgency, { body: { ...firm(), agencyData: one.agencyData }, files: {} })
     await marta.isRefused('invalid_input', decideAgency, { ...of(id), body: { decision: 'rejected', seen: 0 } })
     expect(await answers(marta, id, 'rejected')).toMatchObject({ state: 'ended', reason: 'Non risponde', newcomers: 0 })
-    expect(await writtenTo(world, one.people[0]?.email ?? '')).toBe(0)
+    expect(await writtenTo(world, annaOf(one))).toBe(0)
     await brings(dario, { ...firm(), agencyData: one.agencyData })
     const second = await brings(dario, other)
     expect(await dario.gets(withdrawAgency, { ...of(second.id), body: {} })).toMatchObject({ state: 'ended', newcomers: 0 })
@@ -148,14 +157,13 @@ describe('an agency that an agent brings in', () => {
     await world.db.query(`insert into agency (name, id_agent, state) select 'Vecchia ' || n, $1, 'ended' from generate_series(1, 29) n`, [
       dario.id,
     ])
-    const { id } = await brings(dario)
+    const body = firm()
+    const { id } = await brings(dario, body)
     await dario.isRefused('agencies_a_day', createAgency, { body: firm(), files: {} })
     const both = await Promise.all([1, 2].map(() => marta.sends(decideAgency, { ...of(id), body: { decision: 'approved', seen: 0 } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(
-      (await world.db.query(`select from letter where recipient = $1 and kind = 'activation'`, [`anna.${count - 1}@portata.test`]))
-        .rowCount,
-    ).toBe(1)
+    await expect.poll(async () => (await marta.gets(getAgency, of(id))).inviting).toBeNull()
+    expect((await world.db.query(`select from letter where recipient = $1 and kind = 'activation'`, [annaOf(body)])).rowCount).toBe(1)
   })
 
   story(

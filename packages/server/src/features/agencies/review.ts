@@ -7,7 +7,7 @@ import { noteDeed } from '../audit/public.ts'
 import { endRound, holdRound, namesWhatStands, openRound, type RoundRow } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { holdAgency, moveAgency, type HeldAgency } from './agency-store.ts'
-import { inviteAll } from './invite-all.ts'
+import { beginInviting, goOnInviting, type InvitingNeeds } from './inviting.ts'
 import { contentNow, demandReach, recordOf } from './record.ts'
 import { takeNewcomers } from './record-store.ts'
 import { tellAnswered, tellHandedIn, tellWithdrawn } from './tell-review.ts'
@@ -19,11 +19,6 @@ async function held(sql: Sql, id: number): Promise<{ agency: HeldAgency; round: 
 }
 
 type Deciding = Ask<typeof decideAgency>
-
-/** It may order from now on, and whoever was named with it is written to, in its own name. */
-async function open(sql: Sql, { who, secretFor }: Deciding, agency: HeldAgency): Promise<void> {
-  await inviteAll({ sql, who, secretFor }, agency, await takeNewcomers(sql, agency.id))
-}
 
 async function answer(sql: Sql, ask: Deciding): Promise<void> {
   const { who, params, body, clock, refuse } = ask
@@ -40,7 +35,8 @@ async function answer(sql: Sql, ask: Deciding): Promise<void> {
     const state = decision === 'approved' ? 'active' : 'ended'
     await moveAgency(sql, agency.id, { state, by: who.idUser, at: new Date(now), reason: state === 'ended' ? (reason ?? null) : null })
   }
-  if (decision === 'approved') await open(sql, ask, agency)
+  // It may order from now on, and whoever was named with it is written to beside the call, in its own name.
+  if (decision === 'approved') await beginInviting(sql, agency.id)
   if (decision === 'rejected') await takeNewcomers(sql, agency.id)
   const facts = {
     ...(reason === undefined ? {} : { reason }),
@@ -50,15 +46,17 @@ async function answer(sql: Sql, ask: Deciding): Promise<void> {
   return tellAnswered(sql, agency, { by: round.idSubmittedBy, answer: decision, reason: reason ?? null, faults })
 }
 
-export const decideAgencyAnswer = handle(decideAgency)(async (ask) => {
-  const { who, params, body, tx, db, settings } = ask
-  if (body.decision === 'returned' && !body.faults) return refuseInput([{ path: 'faults', why: 'required' }])
-  if (body.decision === 'rejected' && body.reason === undefined) return refuseInput([{ path: 'reason', why: 'required' }])
-  await demandReach(db, who, params.id)
-  if (body.decision === 'approved') await demandFreshStepUp({ who, db, settings })
-  await tx((sql) => answer(sql, ask))
-  return recordOf(db, who, params.id)
-})
+export const decideAgencyAnswer = (needs: InvitingNeeds) =>
+  handle(decideAgency)(async (ask) => {
+    const { who, params, body, tx, db, settings } = ask
+    if (body.decision === 'returned' && !body.faults) return refuseInput([{ path: 'faults', why: 'required' }])
+    if (body.decision === 'rejected' && body.reason === undefined) return refuseInput([{ path: 'reason', why: 'required' }])
+    await demandReach(db, who, params.id)
+    if (body.decision === 'approved') await demandFreshStepUp({ who, db, settings })
+    await tx((sql) => answer(sql, ask))
+    if (body.decision === 'approved') goOnInviting(needs, params.id)
+    return recordOf(db, who, params.id)
+  })
 
 export const submitAgencyAnswer = handle(submitAgency)(async ({ who, params, tx, db, clock, refuse }) => {
   await demandReach(db, who, params.id)

@@ -2,9 +2,9 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { makePayout, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
+import { auditorFinds, tampered } from '@taschino/testkit/audited.ts'
 import { network, paidBack, PAYER, type Network } from '@taschino/testkit/commissions.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
-import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
 import { activateShops, earnCommissions } from './public.ts'
 import { COMMISSION_RULES } from './rules.ts'
@@ -36,14 +36,8 @@ const owed = async (world: World, agent: number): Promise<number> =>
     )
   ).rows[0]?.sum ?? 0
 
-/** Loaded by its place and not by its name: no package shares code with the auditor. */
-const { audit } = (await import(fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url)))) as {
-  audit: (url: string) => Promise<readonly { name: string; wrong: readonly string[] }[]>
-}
 const audited = async (world: World): Promise<string[]> =>
-  (await audit(world.db.url))
-    .filter(({ name, wrong }) => wrong.length > 0 && !name.includes('sealed'))
-    .map(({ name, wrong }) => `${name}: ${wrong.join()}`)
+  (await auditorFinds(world)).filter(({ name }) => !name.includes('sealed')).map(({ name, wrong }) => `${name}: ${wrong.join()}`)
 
 describe('a payback is paid', () => {
   story(
@@ -183,25 +177,20 @@ story(
     const net = await network(world)
     await paidBack(world, net)
     await earnCommissions(world.db, world.clock)
-    const tampered = async (sql: string, undo: string): Promise<string> => {
-      await world.db.query(`set session_replication_role = replica; ${sql}; set session_replication_role = default`)
-      const seen = (await audited(world)).join('\n')
-      await world.db.query(`set session_replication_role = replica; ${undo}; set session_replication_role = default`)
-      return seen
-    }
+    const seen = async (there: string, back: string): Promise<string> => (await tampered(world, there, back, audited)).join('\n')
     const of = `where id_shop = ${net.forno.id}`
-    expect(await tampered(`update commission set value = value + 1 ${of}`, `update commission set value = value - 1 ${of}`)).toContain(
+    expect(await seen(`update commission set value = value + 1 ${of}`, `update commission set value = value - 1 ${of}`)).toContain(
       'what agents read',
     )
     expect(
-      await tampered(
+      await seen(
         `update commission set id_agent = ${net.silvana.id} ${of} and basis = 'fee'`,
         `update commission set id_agent = ${net.dario.id} ${of} and basis = 'fee'`,
       ),
     ).toContain('what agents read')
     const books = `where kind = 'commission' and detail ->> 'shop' = '${net.forno.id}'`
     expect(
-      await tampered(
+      await seen(
         `update ledger.movement set detail = (detail::jsonb || '{"shop":1}')::json ${books}`,
         `update ledger.movement set detail = (detail::jsonb || '{"shop":${net.forno.id}}')::json where kind = 'commission' and detail ->> 'shop' = '1'`,
       ),

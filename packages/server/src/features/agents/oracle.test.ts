@@ -4,6 +4,7 @@
  */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { roundedFee, type FeePart } from '@taschino/basics/fees.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
@@ -38,21 +39,22 @@ async function openShop(agent: number): Promise<number> {
   await world.db.query(`alter table attribution enable trigger attribution_unchanged`)
   model.transfers.push({ shop: id, agent, from: first })
   await world.db.tx(async (sql) => {
-    for (let i = 0; i < 1 + Math.ceil(EVENTS / 100_000); i++)
-      await post(sql, {
-        ...plain,
-        gtid: newGtid(),
-        kind: 'free-credits-request',
-        once: `oracle:${id}:${i}`,
-        legs: [
-          {
-            from: { party: 0, kind: 'issuer', type: 'free_credits' },
-            to: { party: id, kind: 'takings', type: 'free_credits' },
-            value: 100_000_000,
-          },
-        ],
-        entries: [{ party: id, value: 100_000_000, counterparty: 0, agency: null, types: ['free_credits'] }],
-      })
+    for (const type of ['free_credits', 'gdo'] as const)
+      for (let i = 0; i < 1 + Math.ceil(EVENTS / 100_000); i++)
+        await post(sql, {
+          ...plain,
+          gtid: newGtid(),
+          kind: 'free-credits-request',
+          once: `oracle:${id}:${type}:${i}`,
+          legs: [
+            {
+              from: { party: 0, kind: 'issuer', type: 'free_credits' },
+              to: { party: id, kind: 'takings', type },
+              value: 100_000_000,
+            },
+          ],
+          entries: [{ party: id, value: 100_000_000, counterparty: 0, agency: null, types: [type] }],
+        })
   })
   return id
 }
@@ -79,14 +81,14 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Paybacks of one day, asked for and settled as the features do, many at once. */
-async function payDay(day: string, wanted: readonly { shop: number; gross: number; fee: number }[]): Promise<void> {
+async function payDay(day: string, wanted: readonly { shop: number; gross: number; fee: number; parts: FeePart[] }[]): Promise<void> {
   const at = new Date(startOfBusinessDay(day) + 12 * 3_600_000)
   const facts = wanted.map((one) => ({ ...one, asked: newGtid(at.getTime()), gtid: newGtid(at.getTime()) }))
   await world.db.tx(async (sql) => {
     const { rows } = await sql.query<{ id: number; gtid: string }>(
-      `insert into request (gtid, kind, state, id_party, asked_by, value, shares, days, fee_rate, fee, net, payout_date, decided_by, decided_at, attempt, done_gtid)
-       select w.asked, 'payback', 'paid', w.shop, $1, w.gross, '[]', 2, 450, w.fee, w.gross - w.fee, $2::date, $3, now(), 1, w.gtid
-       from unnest($4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[]) as w(asked, shop, gross, fee, gtid) returning id, gtid`,
+      `insert into request (gtid, kind, state, id_party, asked_by, value, shares, fee_parts, days, fee_rate, fee, net, payout_date, decided_by, decided_at, attempt, done_gtid)
+       select w.asked, 'payback', 'paid', w.shop, $1, w.gross, w.shares::jsonb, w.parts::jsonb, 2, 450, w.fee, w.gross - w.fee, $2::date, $3, now(), 1, w.gtid
+       from unnest($4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[]) as w(asked, shop, gross, fee, gtid, shares, parts) returning id, gtid`,
       [
         clerk,
         day,
@@ -96,19 +98,23 @@ async function payDay(day: string, wanted: readonly { shop: number; gross: numbe
         facts.map(({ gross }) => gross),
         facts.map(({ fee }) => fee),
         facts.map(({ gtid }) => gtid),
+        facts.map(({ parts }) => JSON.stringify(parts.map(({ type, value }) => ({ type, value })))),
+        facts.map(({ parts }) => JSON.stringify(parts)),
       ],
     )
     const ids = new Map(rows.map(({ id, gtid }) => [gtid, id]))
     const all = facts.map((one) => ({ ...one, request: ids.get(one.asked) ?? 0 }))
     await postAll(
       sql,
-      all.map(({ shop, gross, asked, request }) =>
-        requestPayback({ ...plain, gtid: asked, shop, request, at, shares: [{ type: 'free_credits', value: gross }] }),
+      all.map(({ shop, parts, asked, request }) =>
+        requestPayback({ ...plain, gtid: asked, shop, request, at, shares: parts.map(({ type, value }) => ({ type, value })) }),
       ),
     )
     await postAll(
       sql,
-      all.map(({ shop, gross, fee, gtid, request }) => settlePayback({ ...plain, gtid, shop, request, gross, fee, attempt: 1, at })),
+      all.map(({ shop, gross, fee, parts, gtid, request }) =>
+        settlePayback({ ...plain, gtid, shop, request, gross, fee, parts, attempt: 1, at }),
+      ),
     )
     await sql.query(
       `insert into request_step (id_request, id_user, step, gtid) select r, $1, 'paid', g from unnest($2::bigint[], $3::text[]) as u(r, g)`,
@@ -189,9 +195,14 @@ test(
       day = addDays(first, d)
       const back = Math.floor(perDay / 12)
       const wanted = Array.from({ length: perDay - back }, () => {
-        const gross = 1 + pick(pick(10) === 0 ? 40_000 : 4000)
-        // Mostly as the law allows; sometimes nothing, sometimes a cent.
-        return { shop: one(shops), gross: gross + 1, fee: pick(20) === 0 ? pick(2) : Math.floor((gross * pick(501)) / 10_000) }
+        const some = () => 1 + pick(pick(10) === 0 ? 20_000 : 2000)
+        // Mostly as the law allows; sometimes nothing, sometimes a cent. Each type at a price of its own.
+        const rate = () => (pick(20) === 0 ? 0 : pick(501))
+        const { fee, parts } = roundedFee([
+          { type: 'gdo', value: some(), feeRate: rate() },
+          ...(pick(3) > 0 ? [{ type: 'free_credits' as const, value: some(), feeRate: rate() }] : []),
+        ])
+        return { shop: one(shops), gross: parts.reduce((sum, { value }) => sum + value, 0), fee, parts }
       })
       await payDay(day, wanted)
       events += wanted.length

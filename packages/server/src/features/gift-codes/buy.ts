@@ -6,27 +6,29 @@ import type { Part } from '@taschino/basics/tickets.ts'
 import { buyGift } from '@taschino/contract/gift-codes.ts'
 import { CODE_DAYS_LEFT, CODES_A_DAY, CODES_VALUE_A_DAY } from '@taschino/contract/gift-shapes.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
-import { sellCode } from '@taschino/ledger/movements/gift-codes.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
-import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import { handle, raw, type Ask } from '../../http/handle.ts'
+import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import { refuseCommon } from '../../http/refusal.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
+import { openSales } from './buy-together.ts'
 import { assign, boughtSince, countSettled, takeInTurn, takeUnlocked, type FreeCode, type Wanted } from './code-store.ts'
-import { lookAtOffer, shownMerchant, type Merchant } from './merchant-store.ts'
-import { bought } from './notices.ts'
-import { groupsOf, lessResting, payAll, restingOf } from './paying.ts'
+import { lookAtOffer, type Merchant } from './merchant-store.ts'
 import { asideAfterRestore } from './restored-store.ts'
-import { typesFor } from './rules.ts'
-import { ownCodeOf } from './shown.ts'
+import { groupsOfParty, lessResting, payAll, restingOf } from './paying.ts'
+import { NOTHING, typesFor, withinDay } from './rules.ts'
+import { boughtCode, movementOf } from './sale.ts'
 
-type Asked = MoneyAsk<typeof buyGift>
+type Asked = Ask<typeof buyGift> & { readonly sql: Sql }
 type Answer = StoredAnswer<typeof buyGift.name>
 
-async function paymentsFor({ sql, who, body, clock, no }: Asked, party: number, merchant: Merchant): Promise<Part[][] | Answer> {
+const { no, done } = answersOf(buyGift)
+
+async function paymentsFor({ sql, who, body, clock }: Asked, party: number, merchant: Merchant): Promise<Part[][] | Answer> {
   const types = typesFor(who.role, merchant)
-  const groups = await groupsOf(sql, party)
+  const groups = await groupsOfParty(sql, party)
   const resting = await restingOf(sql, who, party, clock.now())
   const paid = payAll(body.unit, body.amount, types, lessResting(groups, resting))
   if (Array.isArray(paid)) return paid
@@ -71,62 +73,25 @@ async function sellAll(
   codes: readonly FreeCode[],
   payments: readonly Part[][],
 ): Promise<Answer> {
-  const { sql, who, body, clock, done } = ask
+  const { sql, who, body, clock } = ask
   const now = clock.now()
   const at = new Date(now)
+  const buyer = { party, isShop: who.role === 'shop' }
   const made = []
-  for (const [i, { id, cost, expiresOn, tail }] of codes.entries()) {
-    const gtid = newGtid(now)
-    const events = [bought(gtid, { party, isShop: who.role === 'shop' })]
-    await post(
-      sql,
-      sellCode({
-        gtid,
-        buyer: party,
-        merchant: { id: merchant.id, name: merchant.merchant },
-        code: id,
-        parts: payments[i] ?? [],
-        cost,
-        detail: { by: who.idUser },
-        events,
-      }),
-    )
-    await assign(sql, { id, gtid, party, idUser: who.idUser, at })
-    made.push(
-      ownCodeOf(
-        {
-          id,
-          idMerchant: merchant.id,
-          unit: body.unit,
-          tail,
-          expiresOn,
-          cost,
-          idImport: 0,
-          state: 'assigned',
-          party,
-          idUser: who.idUser,
-          gtid,
-          boughtAt: at,
-          revealedAt: null,
-          usedAt: null,
-          spent: 0,
-          seenAt: null,
-          reason: null,
-        },
-        shownMerchant(merchant),
-        now,
-        at,
-      ),
-    )
+  for (const [i, code] of codes.entries()) {
+    const sold = { gtid: newGtid(now), at, buyer, idUser: who.idUser, merchant, unit: body.unit, code, parts: payments[i] ?? [] }
+    await post(sql, movementOf(sold))
+    await assign(sql, [{ id: code.id, gtid: sold.gtid, party, idUser: who.idUser }], at)
+    made.push(boughtCode(sold))
   }
   const gtid = made[0]?.gtid ?? ''
   return done({ gtid, codes: made }, gtid)
 }
 
-async function overLimit({ sql, body, clock, no }: Asked, party: number): Promise<Answer | null> {
+async function overLimit({ sql, body, clock }: Asked, party: number): Promise<Answer | null> {
   const since = new Date(startOfBusinessDay(businessDay(clock.now())))
-  const { codes, value } = await boughtSince(sql, party, since)
-  if (codes + body.amount <= CODES_A_DAY && value + body.amount * body.unit <= CODES_VALUE_A_DAY) return null
+  const [before = NOTHING] = (await boughtSince(sql, [party], since)).values()
+  if (withinDay(before, body)) return null
   return no('daily_limit', { most: CODES_A_DAY, value: CODES_VALUE_A_DAY })
 }
 
@@ -138,8 +103,9 @@ function refusedAs(error: MovementRefused): 'insufficient_funds' | 'payer_stoppe
   throw new Error(`a code cannot be refused for ${error.reason}`, { cause: error })
 }
 
-export const buyAnswer = handleMoney(buyGift)(async (ask) => {
-  const { sql, who, body, clock, no } = ask
+/** One by one: for shops, for several codes at once, and for whoever the others could not wait for. */
+async function buyAlone(ask: Asked): Promise<Answer> {
+  const { sql, who, body, clock } = ask
   const party = who.role === 'shop' ? who.idShop : who.idUser
   if (party === null) return refuseCommon('forbidden')
   const wanted: Wanted = { ...body, soonest: addDays(businessDay(clock.now()), CODE_DAYS_LEFT) }
@@ -167,4 +133,15 @@ export const buyAnswer = handleMoney(buyGift)(async (ask) => {
     if (error instanceof MovementRefused) return no(refusedAs(error), { missing: 0 })
     throw error
   }
-})
+}
+
+/** The crowd that wants one code each is written together (decision 0211); whatever is not as simple as that goes its own way. */
+export function buyAnswer(db: Db) {
+  const together = openSales(db)
+  return handle(buyGift)(async (ask) => {
+    const said = ask.who.role === 'enduser' && ask.body.amount === 1 ? await together(ask) : 'alone'
+    if (said === 'sold_out') return ask.refuse('sold_out', { still: 0 })
+    if (said !== 'alone') return raw(said.text, said.status)
+    return ask.once(ask.who, ask.key, (sql) => buyAlone({ ...ask, sql }))
+  })
+}

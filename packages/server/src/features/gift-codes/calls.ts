@@ -1,4 +1,5 @@
 /** The calls that this feature answers. */
+import type { Db } from '../../platform/db/db.ts'
 import { buyAnswer } from './buy.ts'
 import { cancelAnswer } from './cancel.ts'
 import { importAnswer } from './hand-in.ts'
@@ -8,5 +9,13 @@ import { ownAnswers } from './own.ts'
 import type { CodeKeys } from './seal.ts'
 import { stockAnswers } from './stock.ts'
 
-export const giftCodesCalls = (keys: CodeKeys) =>
-  [...merchantAnswers, ...ownAnswers(keys), ...stockAnswers(keys), ...importsAnswers, buyAnswer, cancelAnswer, importAnswer(keys)] as const
+export const giftCodesCalls = (keys: CodeKeys, db: Db) =>
+  [
+    ...merchantAnswers,
+    ...ownAnswers(keys),
+    ...stockAnswers(keys),
+    ...importsAnswers,
+    buyAnswer(db),
+    cancelAnswer,
+    importAnswer(keys),
+  ] as const

@@ -1,6 +1,7 @@
 /** Every gift code as it lies in the database: found for a buyer, given to one, read by its owner or by the company. */
 import type { CodeState } from '@taschino/contract/gift-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import type { BoughtToday } from './rules.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface CodeRow {
@@ -61,24 +62,25 @@ export interface Sale {
   gtid: string
   party: number
   idUser: number
-  at: Date
 }
 
-export async function assign(sql: Sql, { id, gtid, party, idUser, at }: Sale): Promise<void> {
+export async function assign(sql: Sql, sales: readonly Sale[], at: Date): Promise<void> {
   const { rowCount } = await sql.query(
-    `update gift_code set state = 'assigned', gtid = $2, party = $3, id_user = $4, bought_at = $5 where id = $1 and state = 'free'`,
-    [id, gtid, party, idUser, at],
+    `update gift_code c set state = 'assigned', gtid = s.gtid, party = s.party, id_user = s.id_user, bought_at = $5
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[]) as s(id, gtid, party, id_user) where c.id = s.id and c.state = 'free'`,
+    [sales.map(({ id }) => id), sales.map(({ gtid }) => gtid), sales.map(({ party }) => party), sales.map(({ idUser }) => idUser), at],
   )
-  if (rowCount !== 1) throw new Error(`gift code ${id} is not free, although it was held`)
+  if (rowCount !== sales.length) throw new Error('a gift code is not free, although it was held')
 }
 
-/** How many codes, and of which value, a party bought since a moment and still has. */
-export async function boughtSince(sql: Sql, party: number, since: Date): Promise<{ codes: number; value: number }> {
-  const { rows } = await sql.query<{ codes: number; value: number }>(
-    `select count(*)::int as codes, coalesce(sum(unit), 0)::bigint as value from gift_code where party = $1 and bought_at >= $2 and state in ('assigned', 'revealed')`,
-    [party, since],
+/** How many codes, and of which value, each party bought since a moment and still has; whoever has none is not among them. */
+export async function boughtSince(sql: Sql, parties: readonly number[], since: Date): Promise<Map<number, BoughtToday>> {
+  const { rows } = await sql.query<BoughtToday & { party: number }>(
+    `select party, count(*)::int as codes, coalesce(sum(unit), 0)::bigint as value from gift_code
+     where party = any ($1::bigint[]) and bought_at >= $2 and state in ('assigned', 'revealed') group by party`,
+    [parties, since],
   )
-  return rows[0] ?? { codes: 0, value: 0 }
+  return new Map(rows.map(({ party, codes, value }) => [party, { codes, value }]))
 }
 
 /** Free credits and business tickets that a shop's takings became since then. */

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buyGift, listOwnCodes, returnGift } from '@taschino/contract/gift-codes.ts'
 import { cancelGift } from '@taschino/contract/gift-stock.ts'
+import { outcome } from '@taschino/contract/payments.ts'
 import { codesBy, merchantBy } from '@taschino/testkit/gift-stock.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -39,6 +40,50 @@ story('T28: 50 buyers, 49 codes: 49 bought and all of them different, one is tol
   expect(new Set(ids).size).toBe(49)
   expect(await freeOnes(world, merchant.id)).toBe(0)
 })
+
+story('a crowd is written together, and whoever cannot pay or is suspended keeps nobody else from it', async (world) => {
+  const marta = await world.person('company')
+  const merchant = await merchantBy(marta)
+  await codesBy(marta, merchant, 2000, 40)
+  const all = await buyers(world, 30)
+  const [poor, frozen] = [await world.person('enduser'), await world.person('enduser')]
+  await world.gives(frozen.id, '100,00 credits')
+  await Promise.all([poor.token(), frozen.token()])
+  await world.db.query('select ledger.freeze($1, true)', [frozen.id])
+  const answers = await Promise.all([...all, poor, frozen].map((one) => buys(one, merchant.id, 2000)))
+  expect(tally(answers.map(({ json }) => errorOf(json)))).toEqual({ bought: 30, insufficient_funds: 1, payer_disabled: 1 })
+  const { rows } = await world.db.query<{ sales: number; transactions: number }>(
+    `select count(*)::int as sales, count(distinct xmin::text)::int as transactions from gift_code where id_merchant = $1 and state = 'assigned'`,
+    [merchant.id],
+  )
+  expect(rows[0]?.sales).toBe(30)
+  expect(rows[0]?.transactions).toBeLessThan(15)
+  expect(await freeOnes(world, merchant.id)).toBe(10)
+})
+
+story(
+  'the last code is sold once and its key remembers it; a "none left" keeps no key, so that the next tap may have what came back',
+  async (world) => {
+    const marta = await world.person('company')
+    const merchant = await merchantBy(marta)
+    await codesBy(marta, merchant, 2000, 1)
+    const [giulia, luca] = await buyers(world, 2)
+    if (!giulia || !luca) throw new Error('nobody')
+    const body = { merchant: merchant.id, unit: 2000, amount: 1 }
+    const [first, second] = [
+      { key: crypto.randomUUID(), body },
+      { key: crypto.randomUUID(), body },
+    ]
+    const bought = await giulia.sends(buyGift, first)
+    expect((await luca.sends(buyGift, second)).text).toBe('{"error":"sold_out","facts":{"still":0}}')
+    const again = await giulia.sends(buyGift, first)
+    expect([again.status, again.text, again.headers.get('idempotency-hit')]).toEqual([200, bought.text, 'true'])
+    await giulia.isRefused('idempotency_mismatch', buyGift, { key: first.key, body: { ...body, unit: 5000 } })
+    expect((await luca.gets(outcome, { params: { key: second.key } })).state).toBe('unknown')
+    await giulia.gets(returnGift, { params: { id: String((bought.json as { codes: { id: number }[] }).codes[0]?.id) } })
+    expect((await luca.sends(buyGift, second)).status).toBe(200)
+  },
+)
 
 story('several at once: all or none, in no circle of waiting, and nobody goes away while what they want is there', async (world) => {
   const marta = await world.person('company')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { countCodes, getMerchantLogo, listMerchants } from '@taschino/contract/gift-codes.ts'
+import { pocket } from '@taschino/ledger/statement.ts'
 import { createMerchant, getCodeStock, setMerchantLogo, updateMerchant } from '@taschino/contract/gift-stock.ts'
 import { CODE_DAYS_LEFT, COUNTED_TO, type GiftOffer, type StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { file, handle } from '../../http/handle.ts'
@@ -10,9 +11,8 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { redraw } from '../avatar/public.ts'
-import { groupsOf } from './paying.ts'
 import * as store from './merchant-store.ts'
-import { daysLeft, payFor, typesFor } from './rules.ts'
+import { daysLeft, groupsOf, payFor, typesFor } from './rules.ts'
 
 const PACE_DAYS = 30
 const soonestFrom = (now: number): string => addDays(businessDay(now), CODE_DAYS_LEFT)
@@ -27,7 +27,7 @@ const countAnswer = handle(countCodes)(async ({ who, db, clock }) => {
   const buyer = who.role === 'enduser' || who.role === 'shop' ? who.role : null
   const counted = await store.countFree(db, soonestFrom(clock.now()), buyer ? COUNTED_TO + 1 : null)
   const party = who.role === 'shop' ? who.idShop : who.idUser
-  const groups = buyer && party !== null ? await groupsOf(db, party) : []
+  const groups = buyer && party !== null ? groupsOf(await pocket(db, party)) : []
   const merchants = new Map((await store.readMerchants(db)).map((one) => [one.id, one]))
   const offers = counted.flatMap(({ idMerchant, unit, free }): GiftOffer[] => {
     const merchant = merchants.get(idMerchant)

@@ -12,8 +12,8 @@ import type { Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
 import { prolong } from '../expiry/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { holdCode, ownCodes, readCode, sealedOf, setFree, setRevealed, setUsed, type CodeRow } from './code-store.ts'
-import { readMerchant, shownMerchant } from './merchant-store.ts'
+import { holdCode, ownCodes, readCode, setFree, setRevealed, setUsed, type CodeRow } from './code-store.ts'
+import { inClear } from './in-clear.ts'
 import { returned } from './notices.ts'
 import type { CodeKeys } from './seal.ts'
 import { stockHereSince } from './restored-store.ts'
@@ -47,10 +47,7 @@ const revealAnswer = (keys: CodeKeys) =>
       const row = theirs(await holdCode(sql, params.id), party)
       if (row.state === 'burned') return refuse('code_cancelled')
       await setRevealed(sql, row.id, new Date(clock.now()))
-      const merchant = await readMerchant(sql, row.idMerchant)
-      if (!merchant) throw new Error(`gift code ${row.id} is of no merchant`)
-      const { id, unit, expiresOn } = row
-      return { id, merchant: shownMerchant(merchant), unit, expiresOn, ...keys.open(await sealedOf(sql, id)) }
+      return inClear(sql, keys, row)
     })
   })
 

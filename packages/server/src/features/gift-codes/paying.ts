@@ -4,7 +4,7 @@ import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { turnedSince } from './code-store.ts'
-import { payFor, without, type Group, type Paid } from './rules.ts'
+import { groupsOf, payFor, without, type Group, type Paid } from './rules.ts'
 
 const DAY_MS = 86_400_000
 /** Credits and business tickets that were takings: an IBAN changed by somebody else rests as long, and a code cannot be followed. */
@@ -23,16 +23,7 @@ export async function restingOf(
 }
 
 /** What can be spent now, one group for each type and face value. */
-export async function groupsOf(sql: Sql, party: number): Promise<Group[]> {
-  const groups = new Map<string, Group>()
-  for (const { type, unit, amount, expiresAt } of await pocket(sql, party)) {
-    const key = `${type} ${unit}`
-    const before = groups.get(key)
-    const endsAt = Math.min(before?.endsAt ?? Infinity, expiresAt?.getTime() ?? Infinity)
-    groups.set(key, { type, unit, amount: amount + (before?.amount ?? 0), endsAt })
-  }
-  return [...groups.values()]
-}
+export const groupsOfParty = async (sql: Sql, party: number): Promise<Group[]> => groupsOf(await pocket(sql, party))
 
 /** Takes so many cents of this type away, as whole pieces. */
 export function lessResting(groups: readonly Group[], { credits, business }: { credits: number; business: number }): Group[] {

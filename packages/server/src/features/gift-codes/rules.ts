@@ -1,7 +1,7 @@
 /** What may pay for a code, and how: decided from facts alone. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
-import { CODE_DAYS_LEFT, type GiftMerchant } from '@taschino/contract/gift-shapes.ts'
+import { CODE_DAYS_LEFT, CODES_A_DAY, CODES_VALUE_A_DAY, type GiftMerchant } from '@taschino/contract/gift-shapes.ts'
 
 /** Tickets of one type and face value that somebody can spend now; `endsAt` is when the first of them ends. */
 export interface Group {
@@ -10,6 +10,28 @@ export interface Group {
   amount: number
   endsAt: number
 }
+
+/** What can be spent now, one group for each type and face value. */
+export function groupsOf(pocket: readonly { type: TicketType; unit: number; amount: number; expiresAt: Date | null }[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { type, unit, amount, expiresAt } of pocket) {
+    const key = `${type} ${unit}`
+    const before = groups.get(key)
+    const endsAt = Math.min(before?.endsAt ?? Infinity, expiresAt?.getTime() ?? Infinity)
+    groups.set(key, { type, unit, amount: amount + (before?.amount ?? 0), endsAt })
+  }
+  return [...groups.values()]
+}
+
+export interface BoughtToday {
+  codes: number
+  value: number
+}
+export const NOTHING: BoughtToday = { codes: 0, value: 0 }
+
+/** So many more codes are within what one buyer may have of a day. */
+export const withinDay = ({ codes, value }: BoughtToday, { amount, unit }: { amount: number; unit: number }): boolean =>
+  codes + amount <= CODES_A_DAY && value + amount * unit <= CODES_VALUE_A_DAY
 
 /** What this role may pay this merchant with, in the order in which it goes: never meal tickets. */
 export function typesFor(role: 'enduser' | 'shop', { payWith, food }: Pick<GiftMerchant, 'payWith' | 'food'>): TicketType[] {

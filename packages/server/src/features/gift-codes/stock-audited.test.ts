@@ -1,36 +1,13 @@
 /** I15: the stock is worth what the codes that are there had cost, for both lookouts; what an insider changes in it is seen. */
-import { fileURLToPath } from 'node:url'
 import { buyGift, returnGift } from '@taschino/contract/gift-codes.ts'
 import { cancelGift, removeCode } from '@taschino/contract/gift-stock.ts'
-import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { bothFind, tampered } from '@taschino/testkit/audited.ts'
 import { codesBy, GROCER, merchantBy } from '@taschino/testkit/gift-stock.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
-
-/** Loaded by its place and not by its name: no package shares code with the auditor. */
-const { audit } = (await import(fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url)))) as {
-  audit: (url: string) => Promise<readonly { name: string; looked: number; wrong: readonly string[] }[]>
-}
 
 const STOCK = 'the stock of gift codes is worth what those that are there had cost'
 const SALES = 'every sold gift code was paid for once, by whoever has it, and never with meal tickets'
-
-async function seen(world: World): Promise<string[]> {
-  const checks = await audit(world.databaseUrl)
-  return [
-    ...checks.filter(({ wrong }) => wrong.length > 0).map(({ name }) => name),
-    ...(await checkInvariants(world.db)).map(({ name }) => name),
-  ]
-}
-
-/** Somebody with all rights does this, and takes it back. */
-async function seenWith(world: World, there: string, back: string): Promise<string[]> {
-  const does = (sql: string) => world.db.tx(async (tx) => void (await tx.query(`set local session_replication_role = replica; ${sql}`)))
-  await does(there)
-  const found = await seen(world)
-  await does(back)
-  return found
-}
 
 story(
   'I15: brought in, sold, given back, burned, withdrawn: the books follow to the cent, and whoever writes otherwise is found',
@@ -46,20 +23,20 @@ story(
     await marta.gets(cancelGift, { params: burned, body: { reason: 'Doppio' } })
     const { rows } = await world.db.query<{ id: number }>(`select id from gift_code where state = 'free' order by id desc limit 1`)
     await marta.gets(removeCode, { params: { id: String(rows[0]?.id) } })
-    expect(await seen(world)).toEqual([])
+    expect(await bothFind(world)).toEqual([])
     const row = `where id = ${kept.id}`
     expect(
-      await seenWith(world, `update gift_code set party = ${luca.id} ${row}`, `update gift_code set party = ${giulia.id} ${row}`),
+      await tampered(world, `update gift_code set party = ${luca.id} ${row}`, `update gift_code set party = ${giulia.id} ${row}`),
     ).toEqual([SALES])
     const free = `where id = ${back.id}`
-    expect(await seenWith(world, `update gift_code set cost = cost - 1 ${free}`, `update gift_code set cost = cost + 1 ${free}`)).toEqual([
+    expect(await tampered(world, `update gift_code set cost = cost - 1 ${free}`, `update gift_code set cost = cost + 1 ${free}`)).toEqual([
       STOCK,
       SALES,
     ])
     expect(
-      await seenWith(world, `update gift_code set state = 'withdrawn' ${free}`, `update gift_code set state = 'free' ${free}`),
+      await tampered(world, `update gift_code set state = 'withdrawn' ${free}`, `update gift_code set state = 'free' ${free}`),
     ).toEqual([STOCK])
-    expect(await seen(world)).toEqual([])
+    expect(await bothFind(world)).toEqual([])
   },
 )
 

@@ -10,8 +10,9 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { close, holdCode, readCode, sealedOf, setSeen, stockCodes, type CodeRow } from './code-store.ts'
-import { readMerchant, readMerchants, shownMerchant } from './merchant-store.ts'
+import { close, holdCode, readCode, setSeen, stockCodes, type CodeRow } from './code-store.ts'
+import { inClear } from './in-clear.ts'
+import { readMerchant, readMerchants } from './merchant-store.ts'
 import { quarantineAll, releaseAll } from './restored-store.ts'
 import type { CodeKeys } from './seal.ts'
 import { shownStock, stockCodeOf } from './shown.ts'
@@ -75,10 +76,7 @@ const revealAnswer = (keys: CodeKeys) =>
       if (obstacle) return refuse(obstacle)
       await setSeen(sql, row.id, who.idUser, body.reason)
       await noteDeed(sql, { by: who.idUser, act: 'gift.seen', facts: { code: row.id, value: row.unit, reason: body.reason } })
-      const merchant = await readMerchant(sql, row.idMerchant)
-      if (!merchant) throw new Error(`gift code ${row.id} is of no merchant`)
-      const { id, unit, expiresOn } = row
-      return { id, merchant: shownMerchant(merchant), unit, expiresOn, ...keys.open(await sealedOf(sql, id)) }
+      return inClear(sql, keys, row)
     })
   })
 

@@ -170,7 +170,7 @@ export async function filesPage(
   { only, after, limit }: { only: 'all' | 'unmatched'; after: number; limit: number },
 ): Promise<ImportFile[]> {
   const { rows } = await sql.query<ImportFile & Record<string, unknown>>(
-    `select f.id, f.name, f.size as bytes, r.n, f.by_hand is not null as "byHand" from import_file f
+    `select f.id, f.name, f.size as bytes, f.sha256, r.n, f.by_hand is not null as "byHand" from import_file f
      left join import_row r on r.id_import = f.id_import and r.id_file = f.id
      where f.id_import = $1 and f.id > $2 and ($3 = 'all' or r.n is null) order by f.id limit $4`,
     [id, after, only, limit],

@@ -5,6 +5,7 @@ import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 import { pageFrom, pageOf } from './paging.ts'
 import { lateSince } from './rules.ts'
 import { countRequestsBy, findRequests, readRequest } from './store.ts'
@@ -35,6 +36,7 @@ const REQUESTS: Export<ListedRequest> = {
     { head: words('inbox.invoice'), kind: 'text', of: (request) => request.tickets?.invoiceNumber ?? null },
     { head: words('inbox.invoice_paid_at'), kind: 'moment', of: (request) => request.tickets?.invoicePaidAt ?? null },
     { head: words('inbox.note'), kind: 'text', of: (request) => request.note },
+    ...feeColumns<ListedRequest>(words, (request) => request.payback?.parts),
   ],
 }
 

@@ -37,7 +37,7 @@ export function listed(row: NamedRequest, { idUser, now, limits }: Look): Listed
     payback:
       row.days === null || row.fee === null || row.net === null || row.payoutDate === null
         ? null
-        : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate },
+        : { days: row.days, fee: row.fee, net: row.net, payoutDate: row.payoutDate, parts: row.feeParts ?? [] },
     waits: Math.max(0, daysBetween(askedOn, until)),
     due,
     daysLeft: isOpen(row) ? daysBetween(today, due) : null,

@@ -5,10 +5,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { activateUser, createUser } from '@taschino/contract/accounts.ts'
-import { inviteEmployees, resendInvitations } from '@taschino/contract/agencies.ts'
+import { resendInvitations } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { refund } from '@taschino/contract/payments.ts'
 import { updateUser } from '@taschino/contract/users.ts'
+import { bringsIn, faultsIn } from '@taschino/testkit/many-people.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { LETTERS } from './letters.ts'
@@ -44,11 +45,7 @@ describe('what people may call themselves', () => {
         400,
         [{ path: 'activationData.firstName', why: 'address' }],
       ])
-      expect(
-        await office.gets(inviteEmployees, {
-          body: { check: true, people: [{ firstName: trap, lastName: 'Neri', email: 'b@storia.test' }] },
-        }),
-      ).toEqual({ invited: 0, faults: [{ row: 0, at: 'firstName', why: 'format' }] })
+      expect(await faultsIn(office, [{ firstName: trap, lastName: 'Neri', email: 'b@storia.test' }])).toEqual(['1 firstName format'])
     }
   })
 
@@ -85,9 +82,6 @@ describe('what people may call themselves', () => {
     ['payments.closeKey.call', 'the name of a call, and no other is taken'],
     ['stepup.begin.order', 'sealed by the server'],
     ['stepup.confirm.order', 'the same'],
-    ['agencies.inviteEmployees.people.firstName', 'judged row by row, by the same rule'],
-    ['agencies.inviteEmployees.people.lastName', 'judged row by row'],
-    ['agencies.inviteEmployees.people.email', 'an e-mail'],
     ['gift.createMerchant.howTo', 'where a code is used, often a web address: written by the company, read on a screen and in no letter'],
     ['gift.updateMerchant.howTo', 'the same'],
     ['club.createProduct.description', 'what a product is, written by the company, read on a screen and in no letter'],
@@ -235,7 +229,7 @@ describe('letters', () => {
       for (const email of [`${giulia.username}@storia.test`, 'mai.stata@storia.test']) {
         for (let n = 0; n < 5; n++) {
           const office = await world.person('agency', { name: 'Paola Alfieri', place: await world.agency() })
-          await office.gets(inviteEmployees, { body: { people: [{ firstName: 'Anna', lastName: 'Neri', email }] } })
+          await bringsIn(office, [{ firstName: 'Anna', lastName: 'Neri', email }])
           await world.db.query(`update letter set created_at = created_at - interval '2 hours' where recipient = $1`, [email])
           await office.gets(resendInvitations, { body: {} })
           await world.db.query(`update letter set created_at = created_at - interval '2 hours' where recipient = $1`, [email])
@@ -248,7 +242,7 @@ describe('letters', () => {
           await world.db.query(`update letter set created_at = created_at - interval '1 day' where recipient = $1`, [email])
           for (let n = 0; n < 4; n++) {
             const office = await world.person('agency', { name: 'Ugo Lupo', place: await world.agency() })
-            await office.gets(inviteEmployees, { body: { people: [{ firstName: 'Anna', lastName: 'Neri', email }] } })
+            await bringsIn(office, [{ firstName: 'Anna', lastName: 'Neri', email }])
             await world.db.query(`update letter set created_at = created_at - interval '1 hour' where recipient = $1`, [email])
           }
         }

@@ -1,5 +1,6 @@
 /** How a shop or a group is brought in, in the transaction of whoever does it: written down closed, contract kept, owner invited. */
 import type * as z from 'zod/mini'
+import type { FeeRange } from '@taschino/basics/fees.ts'
 import { SHOPS_A_DAY } from '@taschino/contract/onboarding.ts'
 import type { groupData, merchantData, shopData, userData } from '@taschino/contract/onboarding-shapes.ts'
 import type { Who } from '../../http/handle.ts'
@@ -27,7 +28,7 @@ type Refuse = (
   facts?: Facts,
 ) => never
 
-type Fees = Pick<Settings['fees'], 'feeMin' | 'feeMax'>
+type Fees = Pick<Settings['fees'], 'feeMin' | 'feeMax' | 'byType'>
 
 /** What of the call it needs. */
 export interface Bringing {
@@ -75,6 +76,7 @@ export function newShopOf(
   return {
     feeMin: fees.feeMin,
     feeMax: fees.feeMax,
+    feesByType: fees.byType.map(({ type, feeMin, feeMax }) => ({ type, feeMin, feeMax })),
     capabilities: isCompany(who.role) ? undefined : ['normal'],
     ...data,
     ...placeOf(position),
@@ -115,6 +117,6 @@ export async function bringIn(by: Bringing, given: BringIn, how: { isGroup: bool
 }
 
 /** The terms have to fit together, whoever offers them. */
-export function demandFees({ feeMin, feeMax }: { [K in keyof Fees]?: number | undefined }, before: Fees): void {
+export function demandFees({ feeMin, feeMax }: { [K in keyof FeeRange]?: number | undefined }, before: FeeRange): void {
   if ((feeMin ?? before.feeMin) > (feeMax ?? before.feeMax)) refuseInput([{ path: 'feeMax', why: 'range' }])
 }

@@ -11,29 +11,15 @@ import {
   withdraw,
 } from '@taschino/contract/onboarding.ts'
 import { getContracts, getShops, updateShop } from '@taschino/contract/shops.ts'
-import { contract, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
+import { brings, contract, network, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
 import { HOSTILE_PDFS } from '@taschino/testkit/hostile-pdfs.ts'
-import type { Person } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { story } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 
 /** What the company lets agents offer. */
-const POLICY = { settings: { fees: { feeMin: 200, feeMax: 450, lowest: 150, highest: 450 } } }
+const POLICY = { settings: { fees: { feeMin: 200, feeMax: 450, lowest: 150, highest: 450, byType: [] } } }
 const of = (id: number) => ({ params: { id: String(id) } })
 
-async function network(world: World) {
-  const [silvana, dario, piero, marta, paolo] = [
-    await world.person('superagent', { name: 'Silvana Testa' }),
-    await world.person('agent', { name: 'Dario Conti' }),
-    await world.person('agent', { name: 'Piero Lami' }),
-    await world.person('company', { name: 'Marta Serra' }),
-    await world.person('company', { name: 'Paolo Riva' }),
-  ]
-  await world.db.query('update app_user set created_by = $2 where id = $1', [dario.id, silvana.id])
-  return { silvana, dario, piero, marta, paolo }
-}
-const brings = async (who: Person, more: Parameters<typeof shopBody>[0] = {}) =>
-  who.gets(createShop, { body: shopBody(more), files: await contract() })
 const yes = { decision: 'approved' as const, seen: 0 }
 
 describe('what an agent may not', () => {

@@ -6,26 +6,13 @@ import { pay } from '@taschino/contract/payments.ts'
 import { getShop, updateShop } from '@taschino/contract/shops.ts'
 import { openLog } from '../../platform/log.ts'
 import { outboxConsumer } from '../notifications/public.ts'
-import { ACCOUNT, contract, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
+import { ACCOUNT, brings, contract, network, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { story } from '@taschino/testkit/story.ts'
 import { describe, expect } from 'vitest'
 
 const of = (id: number) => ({ params: { id: String(id) } })
 
-async function network(world: World) {
-  const [silvana, dario, piero, marta, paolo] = [
-    await world.person('superagent', { name: 'Silvana Testa' }),
-    await world.person('agent', { name: 'Dario Conti' }),
-    await world.person('agent', { name: 'Piero Lami' }),
-    await world.person('company', { name: 'Marta Serra' }),
-    await world.person('company', { name: 'Paolo Riva' }),
-  ]
-  await world.db.query('update app_user set created_by = $2 where id = $1', [dario.id, silvana.id])
-  return { silvana, dario, piero, marta, paolo }
-}
-const brings = async (who: Person, more: Parameters<typeof shopBody>[0] = {}) =>
-  who.gets(createShop, { body: shopBody(more), files: await contract() })
 /** Another account than those of other stories here. */
 const TYPED = 'FR1420041010050500013M02606'
 const yes = { decision: 'approved' as const, seen: 0 }

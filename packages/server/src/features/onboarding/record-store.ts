@@ -1,4 +1,5 @@
 /** All that is known of a shop while it is brought in and looked after, in as few questions as possible. */
+import type { TypeFees } from '@taschino/basics/fees.ts'
 import type { OpeningHours, ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -22,6 +23,7 @@ export interface RecordRow {
   invoiceEmail: string | null
   feeMin: number
   feeMax: number
+  feesByType: TypeFees[]
   lat: number | null
   lon: number | null
   capabilities: TicketType[]
@@ -55,7 +57,7 @@ export async function loadRecord(sql: Sql, id: number): Promise<RecordRow | null
   const { rows } = await sql.query<RecordRow & Record<string, unknown>>(
     `select s.id, s.is_group as "isGroup", s.enabled, s.created_at as "createdAt", s.title, s.description, s.address, s.business_name as "businessName",
        s.vat_number as "vatNumber", s.fiscal_code as "fiscalCode", s.legal_form as "legalForm", s.rea, s.ateco, s.pec, s.sdi_code as "sdiCode",
-       s.invoice_email as "invoiceEmail", s.fee_min as "feeMin", s.fee_max as "feeMax", s.lat, s.lon, s.capabilities, s.opening_hours as "openingHours",
+       s.invoice_email as "invoiceEmail", s.fee_min as "feeMin", s.fee_max as "feeMax", s.fees_by_type as "feesByType", s.lat, s.lon, s.capabilities, s.opening_hours as "openingHours",
        s.merchant_id as "merchantID", s.merchant_shop_id as "merchantShopID", s.id_shop_group as "idShopGroup", g.title as "groupTitle",
        s.id_agent as "idAgent", a.first_name || ' ' || a.last_name as "agentName", l.name as logo,
        c.version as "contractVersion", c.handed_in_at as "contractAt", c.sha256 as "contractSha",

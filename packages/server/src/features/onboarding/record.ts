@@ -83,6 +83,7 @@ const dataOf = (row: RecordRow): ShopRecord['data'] => ({
   invoiceEmail: row.invoiceEmail,
   feeMin: row.feeMin,
   feeMax: row.feeMax,
+  feesByType: row.feesByType.map(({ type, feeMin, feeMax }) => ({ type, feeMin, feeMax })),
   position: row.lat === null || row.lon === null ? null : { x: row.lat, y: row.lon },
   capabilities: row.capabilities,
   idShopGroup: row.idShopGroup,

@@ -1,4 +1,5 @@
 /** Who may write which field of a shop and when, on which terms an agent may bring one in, and what stands in the way of a yes. Pure. */
+import { feesOf, type FeeRange, type TypeFees } from '@taschino/basics/fees.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { EDIT_FIELDS, type ReviewHindrance, type ReviewState } from '@taschino/contract/onboarding-shapes.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -35,6 +36,7 @@ export function editable(role: Role, { state, isGroup, hasAccount }: Standing): 
 export const NEEDS_PROOF: readonly EditField[] = [
   'feeMin',
   'feeMax',
+  'feesByType',
   'capabilities',
   'idShopGroup',
   'businessName',
@@ -48,6 +50,8 @@ export interface FeePolicy {
   feeMax: number
   lowest: number
   highest: number
+  /** Types with a price of their own have bounds of their own. */
+  byType: readonly (Omit<FeePolicy, 'byType'> & { type: TicketType })[]
 }
 
 /** Gift codes of supermarkets and credits of the house are the company's to open. */
@@ -56,6 +60,7 @@ const BY_COMPANY: readonly TicketType[] = ['gdo', 'free_credits']
 interface Terms {
   feeMin?: number | undefined
   feeMax?: number | undefined
+  feesByType?: readonly TypeFees[] | undefined
   capabilities?: readonly TicketType[] | undefined
 }
 
@@ -63,12 +68,16 @@ interface Terms {
 export function beyond(
   role: Role,
   terms: Terms,
-  { lowest, highest }: Pick<FeePolicy, 'lowest' | 'highest'>,
+  policy: FeePolicy,
   before: readonly TicketType[] = [],
 ): 'fee_outside_policy' | 'capability_by_company' | null {
   if (isCompany(role)) return null
-  const outside = [terms.feeMin, terms.feeMax].some((fee) => fee !== undefined && (fee < lowest || fee > highest))
-  if (outside) return 'fee_outside_policy'
+  const outside = ({ feeMin, feeMax }: Partial<FeeRange>, { lowest, highest }: Pick<FeePolicy, 'lowest' | 'highest'>): boolean =>
+    [feeMin, feeMax].some((fee) => fee !== undefined && (fee < lowest || fee > highest))
+  const wrong =
+    outside({ feeMin: terms.feeMin, feeMax: terms.feeMax }, policy) ||
+    terms.feesByType?.some((one) => outside(one, feesOf(one.type, policy, policy.byType)))
+  if (wrong) return 'fee_outside_policy'
   return terms.capabilities?.some((type) => BY_COMPANY.includes(type) && !before.includes(type)) ? 'capability_by_company' : null
 }
 

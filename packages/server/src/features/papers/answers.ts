@@ -7,9 +7,9 @@ import { file, handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { readReceipt } from '../wallet/public.ts'
 import { draw } from './draw.ts'
-import { monthOf } from './month.ts'
+import { feesOnType, monthOf } from './month.ts'
 import type { FirmMonth } from './pack.ts'
-import { readMonth, readMonthWithFees, wantedSpan, type ReadMonth } from './read-month.ts'
+import { readMonth, wantedSpan, type ReadMonth } from './read-month.ts'
 import type { Owner } from './statement-paper.ts'
 
 export const answerGetShopMonth = handle(getShopMonth)(async ({ who, params, query, tx, clock, refuse }) => {
@@ -29,18 +29,24 @@ export const answerGetStatement = handle(getStatement)(async ({ who, params, que
 })
 
 /** Each shop's own month; a group takes no payments, its members bill. */
-function ownMonths({ firms, raw, span, month }: ReadMonth): Omit<FirmMonth, 'fees'>[] {
+function ownMonths({ firms, raw, span, month }: ReadMonth): FirmMonth[] {
   return firms.flatMap((firm, i) => {
     const one = raw[i]
     if (!one || (firm.isGroup && firms.length > 1)) return []
-    return [{ firm, month: monthOf({ yearMonth: span.yearMonth, shop: one.shop, over: month.over, raw: [one] }) }]
+    return [
+      {
+        firm,
+        fees: feesOnType(one.paid, 'normal'),
+        month: monthOf({ yearMonth: span.yearMonth, shop: one.shop, over: month.over, raw: [one] }),
+      },
+    ]
   })
 }
 
 export const answerGetMonthPack = handle(getMonthPack)(async ({ who, params, query, tx, clock, settings, settingsAt, refuse }) => {
   const span = wantedSpan(query.yearMonth, clock.now()) ?? refuse('month_to_come')
-  const read = (await readMonthWithFees(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
-  const firms: FirmMonth[] = ownMonths(read).map((one) => ({ ...one, fees: read.fees.get(one.firm.id) ?? [] }))
+  const read = (await readMonth(tx, who, params.id, span, clock.now())) ?? refuseCommon('not_found')
+  const firms = ownMonths(read)
   const lastDay = read.month.over ? span.last : businessDay(clock.now())
   const pack = await draw({
     kind: 'pack',

@@ -1,4 +1,5 @@
 /** Makes a month out of day totals and flows: pure, so that every figure on every paper is the same figure. */
+import type { FeePart } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { MonthDay, ShopMonth } from '@taschino/contract/papers.ts'
 import type { Flow } from '@taschino/ledger/flows.ts'
@@ -11,6 +12,8 @@ export interface Paid {
   fee: number
   net: number
   returned: boolean
+  /** Of the fee, by type of ticket. */
+  parts: FeePart[]
 }
 
 /** What was read of one shop: totals from its first day to the month's last one, flows of the month. */
@@ -207,3 +210,32 @@ export function monthOf({ yearMonth, shop, over, raw }: MonthFacts): ShopMonth {
   if (wrong) throw new Error(`the month ${yearMonth} of shop ${shop.id} does not add up to the books`)
   return month
 }
+
+/** A fee on takings of one type; below zero where the bank sent the transfer back. */
+export interface FeeLine {
+  gtid: string
+  day: string
+  fee: number
+}
+
+/** What of the month's fees one type paid, transfer by transfer. */
+export const feesOnType = (paid: readonly Paid[], type: TicketType): FeeLine[] =>
+  paid.flatMap(({ gtid, day, returned, parts }) => {
+    const fee = sum(
+      parts.filter((part) => part.type === type),
+      (part) => part.fee,
+    )
+    return fee === 0 ? [] : [{ gtid, day, fee: returned ? -fee : fee }]
+  })
+
+export interface PartLine extends FeePart {
+  gtid: string
+  day: string
+}
+
+/** Fees of the month's transfers, type by type; below zero what came back. */
+export const partLines = (paybacks: ShopMonth['paybacks']): PartLine[] =>
+  paybacks.flatMap(({ gtid, day, returned, parts }) => {
+    const sign = returned ? -1 : 1
+    return parts.map(({ value, fee, ...part }) => ({ ...part, gtid, day, value: sign * value, fee: sign * fee }))
+  })

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
@@ -14,6 +14,7 @@ import { takeBackTickets } from '@taschino/ledger/movements/take-back-tickets.ts
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
+import { at, before, last } from '@taschino/testkit/a-month.ts'
 import { paid, takenBack } from '@taschino/testkit/back-then.ts'
 import { partsFrom, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -23,11 +24,6 @@ import { ownMonthOf, ownSortOf } from './own-month.ts'
 import { spanOf } from './read-month.ts'
 
 const HOUR = 3_600_000
-const last = businessMonth(startOfBusinessDay(`${businessMonth(Date.now())}-01`) - 24 * HOUR)
-const before = businessMonth(startOfBusinessDay(`${last}-01`) - 24 * HOUR)
-const at = (month: string, day: number, hour: number): Date =>
-  new Date(startOfBusinessDay(`${month}-${String(day).padStart(2, '0')}`) + hour * HOUR)
-
 const plain = { detail: {}, events: [], call: null }
 let count = 0
 

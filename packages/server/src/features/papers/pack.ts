@@ -9,8 +9,9 @@ import { csvOf } from '../../platform/sheets-out/csv.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { registerPaper, statementPaper, type Owner } from './statement-paper.ts'
-import type { FeeLine, FirmRow } from './store.ts'
-import { euro, monthText, shared } from './words.ts'
+import { partLines, type FeeLine, type PartLine } from './month.ts'
+import type { FirmRow } from './store.ts'
+import { euro, monthText, percentText, shared } from './words.ts'
 
 export interface FirmMonth {
   firm: FirmRow
@@ -55,6 +56,25 @@ function registerCsv(facts: PackFacts): Buffer {
     month.days.map(({ day, payments, types: list, net }) => ({ shop: firm.title, day, payments, types: list, net })),
   )
   return csvOf(sheetOf('Non riscosso', columns, rows, facts.timeZone))
+}
+
+interface FeeRow extends PartLine {
+  shop: string
+}
+
+/** What each transfer cost, type by type: the fees of the statement, to the cent. */
+function feesCsv({ firms, timeZone }: PackFacts): Buffer {
+  const columns: Column<FeeRow>[] = [
+    { head: 'Negozio', kind: 'text', of: (row) => row.shop },
+    { head: 'Giorno', kind: 'day', of: (row) => row.day },
+    { head: 'Codice', kind: 'text', of: (row) => row.gtid },
+    { head: 'Tipo', kind: 'text', of: (row) => shared(`type.${row.type}`) },
+    { head: 'Lordo', kind: 'money', of: (row) => row.value },
+    { head: 'Aliquota', kind: 'text', of: (row) => percentText(row.feeRate) },
+    { head: 'Commissione', kind: 'money', of: (row) => row.fee },
+  ]
+  const rows = firms.flatMap(({ firm, month }) => partLines(month.paybacks).map((line) => ({ ...line, shop: firm.title })))
+  return csvOf(sheetOf('Commissioni', columns, rows, timeZone))
 }
 
 interface Seat {
@@ -149,6 +169,7 @@ function readMe({ month }: PackFacts, drafts: readonly MadeDraft[], circuit: str
     ...(month.over ? [] : ['ATTENZIONE: il mese non è ancora finito, i dati possono cambiare.', '']),
     'non-riscosso.pdf, non-riscosso.csv: gli importi di ogni giorno per il registratore telematico.',
     'estratto-conto.pdf: saldo iniziale, movimenti, saldo finale.',
+    ...(month.paybacks.length > 0 ? ['commissioni.csv: la commissione di ogni bonifico, per tipo di buono.'] : []),
     ...drafts.flatMap(({ name, notes }) => [
       `${name}: bozza di fattura all'emittente (IVA 10 % compresa nei buoni pasto). Non è ancora emessa: controllala, numerala e inviala.`,
       ...notes.map((note) => `  - ${note}`),
@@ -166,6 +187,7 @@ export async function packOf(facts: PackFacts, drawn: Imprint): Promise<Uint8Arr
     'non-riscosso.csv': registerCsv(facts),
     'estratto-conto.pdf': await statementPaper(facts.month, facts.owner, drawn),
   }
+  if (facts.month.paybacks.length > 0) files['commissioni.csv'] = feesCsv(facts)
   for (const { name, xml } of drafts) files[name] = strToU8(xml)
   return zipSync(files, { level: 6, mtime: new Date(drawn.now) })
 }

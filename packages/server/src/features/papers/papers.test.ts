@@ -13,7 +13,8 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
 import { baseOf, draftFaults } from '../../platform/fattura/fattura.ts'
 import { draftsOf } from './pack.ts'
-import { readMonthWithFees, spanOf } from './read-month.ts'
+import { feesOnType } from './month.ts'
+import { readMonth, spanOf } from './read-month.ts'
 import { BY_HAND, aMonth, at, before, last, payback } from '@taschino/testkit/a-month.ts'
 
 const ofMonth = (shop: StoryShop, yearMonth = last) => ({ params: { id: String(shop.id) }, query: { yearMonth } })
@@ -113,6 +114,7 @@ story('the pack holds the list for the cash register, the statement and a draft 
   const names = Object.keys(files).toSorted()
   expect(names).toEqual([
     'LEGGIMI.txt',
+    'commissioni.csv',
     'estratto-conto.pdf',
     `fattura-BOZZA-01234567897-${last}.xml`,
     'non-riscosso.csv',
@@ -151,7 +153,7 @@ story('a transfer that leaves while the pack is read is in all of it or in none'
     world.db.tx((sql) =>
       work({
         query: async (text: string, values?: unknown[]) => {
-          if (text.includes('round((o.detail')) {
+          if (text.includes('r.fee_parts')) {
             left = true
             await payback(world, shop, at(last, 20, 9), { value: 1000, fee: 30, sent: at(last, 21, 9) })
           }
@@ -159,8 +161,12 @@ story('a transfer that leaves while the pack is read is in all of it or in none'
         },
       } as typeof sql),
     )
-  const read = await readMonthWithFees(tx, { role: 'shop', idShop: shop.id }, shop.id, spanOf(last), Date.now())
-  expect([left, read?.month.payout.fees, read?.fees.get(shop.id)?.map(({ fee }) => fee)]).toEqual([true, 168, [120, 48, -48]])
+  const read = await readMonth(tx, { role: 'shop', idShop: shop.id }, shop.id, spanOf(last), Date.now())
+  expect([left, read?.month.payout.fees, feesOnType(read?.raw[0]?.paid ?? [], 'normal').map(({ fee }) => fee)]).toEqual([
+    true,
+    168,
+    [120, 48, -48],
+  ])
 })
 
 story('a group reads its members together and each by itself; one firm bills once', async (world) => {

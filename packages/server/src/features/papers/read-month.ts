@@ -6,7 +6,7 @@ import { dayTotals } from '@taschino/ledger/totals.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
 import { monthOf, type RawMonth } from './month.ts'
-import { feesOnType, loadFirms, loadPaid, oneView, type FeeLine, type FirmRow } from './store.ts'
+import { loadFirms, loadPaid, oneView, type FirmRow } from './store.ts'
 
 /** Before the first day of any circuit. */
 export const LONG_AGO = '2000-01-01'
@@ -79,22 +79,3 @@ async function inOneView(sql: Sql, who: Reader, id: number, span: Span, now: num
 /** Null when there is no such shop for this reader. */
 export const readMonth = (tx: Db['tx'], who: Reader, id: number, span: Span, now: number): Promise<ReadMonth | null> =>
   tx((sql) => inOneView(sql, who, id, span, now))
-
-/**
- * With the fees on meal tickets of each firm, in the same view: the draft of the invoice and the statement beside it must tell one month.
- */
-export async function readMonthWithFees(
-  tx: Db['tx'],
-  who: Reader,
-  id: number,
-  span: Span,
-  now: number,
-): Promise<(ReadMonth & { fees: ReadonlyMap<number, FeeLine[]> }) | null> {
-  return tx(async (sql) => {
-    const read = await inOneView(sql, who, id, span, now)
-    if (!read) return null
-    const fees = new Map<number, FeeLine[]>()
-    for (const firm of read.firms) fees.set(firm.id, await feesOnType(sql, firm.id, 'normal', span.from, span.to))
-    return { ...read, fees }
-  })
-}

@@ -1,8 +1,10 @@
 /** A shop's month on paper: what was owed, what came and went day by day, what is owed now; and the list for its cash register. */
+import { isMixed } from '@taschino/basics/fees.ts'
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { openPaper, type Imprint, type Paper, type PaperColumn } from '../../platform/pdf/paper.ts'
-import { dayText, euro, euroOrDash, gtidText, momentText, monthText, shared, w } from './words.ts'
+import { partLines } from './month.ts'
+import { dayText, euro, euroOrDash, gtidText, momentText, monthText, percentText, shared, w } from './words.ts'
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
 const netOf = (types: ShopMonth['types'], type: TicketType): number => types.find((one) => one.type === type)?.net ?? 0
@@ -17,9 +19,18 @@ function paperOf(month: ShopMonth, kind: 'statement' | 'register', { now, circui
   })
 }
 
+/** From what there was to what there is; beside the first two lines only what happened. */
+function account(paper: Paper, closing: number, lines: readonly (readonly [string, number])[]): void {
+  paper.table(
+    [{ head: w('what'), share: 5 }, right(w('value'), 2)],
+    lines.filter(([, value], i) => i < 2 || value !== 0).map(([name, value]) => [name, euro(value)]),
+    [w('closing'), euro(closing)],
+  )
+}
+
 function takings(paper: Paper, { takings: held }: ShopMonth): void {
   paper.heading(w('takings'))
-  const lines: [string, number][] = [
+  account(paper, held.closing, [
     [w('opening'), held.opening],
     [w('net'), held.net],
     [w('asked'), -held.asked],
@@ -27,30 +38,20 @@ function takings(paper: Paper, { takings: held }: ShopMonth): void {
     [w('to_credits'), -held.credits],
     [w('to_business'), -held.business],
     [w('other'), held.other],
-  ]
-  paper.table(
-    [{ head: w('what'), share: 5 }, right(w('value'), 2)],
-    lines.filter(([, value], i) => i < 2 || value !== 0).map(([name, value]) => [name, euro(value)]),
-    [w('closing'), euro(held.closing)],
-  )
+  ])
 }
 
 function payout(paper: Paper, { payout: held, paybacks }: ShopMonth): void {
   if (held.opening === 0 && held.closing === 0 && held.asked === 0 && paybacks.length === 0) return
   paper.heading(w('payout'))
-  const lines: [string, number][] = [
+  account(paper, held.closing, [
     [w('opening'), held.opening],
     [w('payout_asked'), held.asked],
     [w('paid'), -held.paid],
     [w('fees'), -held.fees],
     [w('payout_back'), -held.back],
     [w('returned'), held.returned],
-  ]
-  paper.table(
-    [{ head: w('what'), share: 5 }, right(w('value'), 2)],
-    lines.filter(([, value], i) => i < 2 || value !== 0).map(([name, value]) => [name, euro(value)]),
-    [w('closing'), euro(held.closing)],
-  )
+  ])
   if (paybacks.length === 0) return
   paper.heading(w('transfers'))
   const sign = (returned: boolean): number => (returned ? -1 : 1)
@@ -72,6 +73,33 @@ function payout(paper: Paper, { payout: held, paybacks }: ShopMonth): void {
       euro(sign(returned) * net),
     ]),
     [w('total'), '', sum((one) => one.gross), sum((one) => one.fee), sum((one) => one.net)],
+  )
+  if (paybacks.some(({ parts }) => isMixed(parts))) feesByType(paper, paybacks)
+}
+
+/** Where types have prices of their own: each with what it paid, so that the fees above can be checked line by line. */
+function feesByType(paper: Paper, paybacks: ShopMonth['paybacks']): void {
+  const lines = partLines(paybacks)
+  const sum = (of: (one: (typeof lines)[number]) => number): string => euro(lines.reduce((all, one) => all + of(one), 0))
+  paper.heading(w('fees_by_type'))
+  paper.table(
+    [
+      { head: w('day'), share: 3 },
+      { head: w('code'), share: 4.2 },
+      { head: w('type'), share: 3 },
+      right(w('gross'), 2.2),
+      right(w('rate'), 1.6),
+      right(w('fee'), 2.4),
+    ],
+    lines.map(({ day, gtid, type, value, feeRate, fee }) => [
+      dayText(day),
+      gtidText(gtid),
+      shared(`type.${type}`),
+      euro(value),
+      percentText(feeRate),
+      euro(fee),
+    ]),
+    [w('total'), '', '', sum((one) => one.value), '', sum((one) => one.fee)],
   )
 }
 

@@ -38,45 +38,23 @@ const DAY_MS = 86_400_000
 /** GTIDs carry the time at which they were drawn, which is not quite that of their movement. */
 const around = (from: number, to: number): [Gtid, Gtid] => [gtidFloor(from - DAY_MS), gtidFloor(to + DAY_MS)]
 
+/** What each type paid of a fee: as the movement says; one of the time before fees had parts, as its request was given them. */
+const PARTS = `coalesce(o.detail::jsonb -> 'fees', r.fee_parts, '[]')`
+
 /** Paybacks that left for the bank between two instants, and those that it sent back. */
 export async function loadPaid(sql: Sql, shop: number, from: number, to: number): Promise<Paid[]> {
   const { rows } = await sql.query<Paid>(
     `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, (o.detail ->> 'value')::bigint as gross, (o.detail ->> 'fee')::bigint as fee,
-       (o.detail ->> 'net')::bigint as net, m.kind = 'cancellation' as returned
+       (o.detail ->> 'net')::bigint as net, m.kind = 'cancellation' as returned, ${PARTS} as parts
      from ledger.entry e join ledger.movement m on m.gtid = e.gtid
      join ledger.movement o on o.gtid = case when m.kind = 'cancellation' then m.parent else m.gtid end
+     left join request r on r.id = (o.detail ->> 'request')::bigint
      where e.party = $1 and e.kind <> 'payment' and e.gtid >= $4 and e.gtid < $5 and e.at >= to_timestamp($2 / 1000.0) and e.at < to_timestamp($3 / 1000.0)
        and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
      order by m.gtid`,
     [shop, from, to, ...around(from, to)],
   )
   return rows
-}
-
-export interface FeeLine {
-  gtid: string
-  day: string
-  fee: number
-}
-
-/**
- * Fees of the month for takings of one type: each payback's fee in the share that this type had in it, below zero where the bank sent it
- * back.
- */
-export async function feesOnType(sql: Sql, shop: number, type: string, from: number, to: number): Promise<FeeLine[]> {
-  const { rows } = await sql.query<FeeLine & Record<string, unknown>>(
-    `select m.gtid, to_char(m.at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day,
-       (case when m.kind = 'cancellation' then -1 else 1 end * round((o.detail ->> 'fee')::numeric *
-         coalesce((select sum((s ->> 'value')::numeric) from json_array_elements(r.detail -> 'shares') s where s ->> 'type' = $2), 0) / (o.detail ->> 'value')::numeric))::bigint as fee
-     from ledger.entry e join ledger.movement m on m.gtid = e.gtid
-     join ledger.movement o on o.gtid = case when m.kind = 'cancellation' then m.parent else m.gtid end
-     left join ledger.movement r on r.once = 'payback:' || (o.detail ->> 'request') || ':requested'
-     where e.party = $1 and e.kind <> 'payment' and e.gtid >= $5 and e.gtid < $6 and e.at >= to_timestamp($3 / 1000.0) and e.at < to_timestamp($4 / 1000.0)
-       and o.kind = 'payback' and o.detail ->> 'step' = 'paid'
-     order by m.gtid`,
-    [shop, type, from, to, ...around(from, to)],
-  )
-  return rows.filter(({ fee }) => fee !== 0)
 }
 
 /** A movement of somebody's own tickets and credits, as far as it was of one type. */

@@ -29,6 +29,8 @@ const PAPER = {
   payout_back: 'Richieste non approvate o ritirate',
   returned: 'Bonifici tornati dalla banca',
   transfers: 'Bonifici',
+  fees_by_type: 'Commissioni per tipo di buono',
+  rate: 'Aliquota',
   day: 'Giorno',
   code: 'Codice',
   gross: 'Lordo',
@@ -128,6 +130,8 @@ export const w = (key: keyof typeof PAPER, vars: Readonly<Record<string, string>
 
 const decimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true })
 export const euro = (cents: number): string => `${decimal.format(cents / 100)} €`
+/** Hundredths of a percent. */
+export const percentText = (rate: number): string => `${decimal.format(rate / 100)} %`
 /** Nothing is a dash: columns of zeros hide what is there. */
 export const euroOrDash = (cents: number): string => (cents === 0 ? '–' : euro(cents))
 

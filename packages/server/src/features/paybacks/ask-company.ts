@@ -1,6 +1,7 @@
 /**
  * Sets takings aside and asks the company: for euros on the shop's account, or for free credits. Request and movement share their number.
  */
+import type { Share } from '@taschino/basics/fees.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'
@@ -9,7 +10,7 @@ import { post } from '@taschino/ledger/post.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { createRequest } from '../requests/public.ts'
 import { asked } from './notices.ts'
-import { sumOf, type Share } from './rules.ts'
+import { sumOf } from './rules.ts'
 
 interface Wish {
   shop: { id: number; idShopGroup: number | null }
@@ -22,7 +23,7 @@ interface Wish {
 export async function askPayback(
   sql: Sql,
   { shop, shares, by, now }: Wish,
-  { days, feeRate, fee, net, payoutDate }: PaybackOption,
+  { days, feeRate, fee, net, payoutDate, parts }: PaybackOption,
 ): Promise<Gtid> {
   const gtid = newGtid(now)
   const { id } = await createRequest(sql, {
@@ -32,7 +33,7 @@ export async function askPayback(
     askedBy: by,
     value: sumOf(shares),
     shares,
-    payback: { days, feeRate, fee, net, payoutDate },
+    payback: { days, feeRate, fee, net, payoutDate, parts },
   })
   await post(sql, requestPayback({ gtid, shop: shop.id, request: id, shares, detail: { by }, events: asked(gtid, shop), call: null }))
   return gtid

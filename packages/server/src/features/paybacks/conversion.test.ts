@@ -12,25 +12,12 @@ import {
   multiRequests,
   paybackProspect,
 } from '@taschino/contract/paybacks.ts'
+import { sharesFor } from '@taschino/basics/fees.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
-import { balances } from '@taschino/ledger/statement.ts'
-import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
-import { obstacleToParts, sharesFor, sharesTo, sumOf, type Piece } from './rules.ts'
-
-const kept = async (world: World, shop: number) =>
-  Object.fromEntries(
-    (await balances(world.db, shop))
-      .filter(({ value }) => value !== 0)
-      .map(({ kind, type, value }) => [`${kind} ${type ?? ''}`.trim(), value]),
-  )
-
-async function withTakings(world: World) {
-  const scene = await atTheBaker(world)
-  await scene.giulia.pays(scene.forno, '5 × 8,00 normal + 5,00 credits')
-  return scene
-}
+import { atTheBaker, kept, withTakings } from '@taschino/testkit/at-the-baker.ts'
+import { story } from '@taschino/testkit/story.ts'
+import { obstacleToParts, sharesTo, sumOf, type Piece } from './rules.ts'
 
 describe('a conversion', () => {
   story('makes of takings a payback, credits to come and business tickets, all at once', async (world) => {

@@ -1,5 +1,6 @@
 /** `POST /shops/tickets-conversion`: takings cut into parts that become euros, free credits or business tickets: all of them or none. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import type { Share } from '@taschino/basics/fees.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
@@ -15,7 +16,7 @@ import { askCredits, askPayback } from './ask-company.ts'
 import { chosenShop } from './chosen-shop.ts'
 import { converted } from './notices.ts'
 import { optionsOf, restsUntil } from './options.ts'
-import { chosenOption, obstacleToParts, sharesTo, sumOf, type Share } from './rules.ts'
+import { chosenOption, obstacleToParts, sharesTo, sumOf } from './rules.ts'
 import { shopObstacle, written } from './say-no.ts'
 import { holdShops, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
@@ -57,7 +58,7 @@ async function makeBusiness(
 async function termsOf({ sql, shop, now }: Cut, { parts, days }: BodyOf<typeof convertTickets>, terms: Settings['terms']) {
   const euros = sharesTo('payback', parts)
   if (euros.length === 0) return null
-  const options = optionsOf(sumOf(euros), shop, { now, rests: await restsUntil(sql, shop.id, now), terms })
+  const options = optionsOf(euros, shop, { now, rests: await restsUntil(sql, shop.id, now), terms })
   return chosenOption(options, days ?? Math.max(...terms)) ?? undefined
 }
 

@@ -55,7 +55,7 @@ async function plan(
     takings,
     resting,
     terms,
-    options: (shop, value) => optionsOf(value, shop, { now, rests: rests.get(shop.id) ?? null, terms }),
+    options: (shop, shares) => optionsOf(shares, shop, { now, rests: rests.get(shop.id) ?? null, terms }),
   })
 }
 

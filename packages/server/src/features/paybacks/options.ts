@@ -1,6 +1,7 @@
 /** What a shop would get now: the terms of today, none of them before a new account may be paid to. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
+import type { PaybackTerm, Share } from '@taschino/basics/fees.ts'
+import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
 import type { PaidShop } from './store.ts'
@@ -17,6 +18,6 @@ export interface OfferedAt {
   terms: readonly PaybackTerm[]
 }
 
-export function optionsOf(value: number, shop: PaidShop, { now, rests, terms }: OfferedAt): PaybackOption[] {
-  return paybackOptions(value, shop, businessDay(now), rests && businessDay(rests.getTime()), terms)
+export function optionsOf(shares: readonly Share[], shop: PaidShop, { now, rests, terms }: OfferedAt): PaybackOption[] {
+  return paybackOptions(shares, shop, businessDay(now), rests && businessDay(rests.getTime()), terms)
 }

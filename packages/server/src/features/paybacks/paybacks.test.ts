@@ -1,6 +1,6 @@
 /** A shop asks for its takings: at the price that it saw, once, never more than there is. */
 import { describe, expect } from 'vitest'
-import { feeOf, feeRateOf } from '@taschino/basics/payback.ts'
+import { feeRateOf, roundedFee } from '@taschino/basics/fees.ts'
 import {
   convertTickets,
   getShopRequest,
@@ -14,23 +14,10 @@ import { approve, reject } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { getReceipt, getTakings, listTransactions } from '@taschino/contract/wallet.ts'
 import { balances } from '@taschino/ledger/statement.ts'
-import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
+import { kept, withTakings } from '@taschino/testkit/at-the-baker.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
-import { story, type World } from '@taschino/testkit/story.ts'
+import { story } from '@taschino/testkit/story.ts'
 import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
-
-/** Forty euros in meal tickets and five in credits lie in the shop. */
-async function withTakings(world: World) {
-  const scene = await atTheBaker(world)
-  await scene.giulia.pays(scene.forno, '5 × 8,00 normal + 5,00 credits')
-  return scene
-}
-const kept = async (world: World, shop: number) =>
-  Object.fromEntries(
-    (await balances(world.db, shop))
-      .filter(({ value }) => value !== 0)
-      .map(({ kind, type, value }) => [`${kind} ${type ?? ''}`.trim(), value]),
-  )
 
 describe('the prospect', () => {
   story('has one option per term: the sooner, the dearer; fee and net are the amount', async (world) => {
@@ -40,7 +27,8 @@ describe('the prospect', () => {
     expect(options.map(({ days, feeRate, fee, net }) => ({ days, feeRate, fee, net }))).toEqual(
       [2, 7, 15, 30].map((days) => {
         const feeRate = feeRateOf(days as 2, { feeMin: 200, feeMax: 450 })
-        return { days, feeRate, fee: feeOf(4500, feeRate), net: 4500 - feeOf(4500, feeRate) }
+        const { fee } = roundedFee([{ type: 'normal', value: 4500, feeRate }])
+        return { days, feeRate, fee, net: 4500 - fee }
       }),
     )
     expect(options.map(({ payoutDate }) => payoutDate)).toEqual(options.map(({ payoutDate }) => payoutDate).toSorted())

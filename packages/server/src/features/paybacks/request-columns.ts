@@ -1,6 +1,7 @@
 /** The columns of a shop's requests in a file. */
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import type { Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 
 export const REQUESTS: Export<ShopRequest> = {
   name: 'asked.title',
@@ -20,5 +21,6 @@ export const REQUESTS: Export<ShopRequest> = {
     },
     { head: words('asked.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
+    ...feeColumns<ShopRequest>(words, (row) => row.payback?.parts),
   ],
 }

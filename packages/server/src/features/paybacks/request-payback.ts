@@ -1,11 +1,12 @@
 /** `POST /shops/payback-requests`: the shop asks for euros, at the sum that the screen showed. */
+import { sharesFor } from '@taschino/basics/fees.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { askPayback } from './ask-company.ts'
 import { chosenShop } from './chosen-shop.ts'
 import { optionsOf, restsUntil } from './options.ts'
-import { chosenOption, obstacleTo, sharesFor } from './rules.ts'
+import { chosenOption, obstacleTo } from './rules.ts'
 import { shopObstacle, written } from './say-no.ts'
 import { holdShops } from './store.ts'
 import { takingsOf } from './takings.ts'
@@ -22,12 +23,13 @@ export const requestPaybackAnswer = handleMoney(requestPayback)(async ({ sql, wh
   const obstacle = obstacleTo(body.value, takings)
   if (obstacle) return no(obstacle.name, obstacle.facts)
   const { terms } = settings
-  const option = chosenOption(optionsOf(body.value, shop, { now, rests: await restsUntil(sql, shop.id, now), terms }), body.days)
+  const shares = sharesFor(body.value, takings.byType)
+  const option = chosenOption(optionsOf(shares, shop, { now, rests: await restsUntil(sql, shop.id, now), terms }), body.days)
   if (!option) return no('term_not_offered')
   if (body.net !== undefined && body.net !== option.net) return no('offer_changed', { value: option.net })
   await demandFreshStepUp({ who, db: sql, settings })
   return written(sql, { shop, now }, no, async () => {
-    const gtid = await askPayback(sql, { shop, shares: sharesFor(body.value, takings.byType), by: who.idUser, now }, option)
+    const gtid = await askPayback(sql, { shop, shares, by: who.idUser, now }, option)
     return done(await readMade(sql, shop.id, gtid), gtid)
   })
 })

@@ -1,14 +1,9 @@
 /** What may be asked for of takings, from which types it is taken, and what stands in the way: no database, no clock. */
+import type { Share } from '@taschino/basics/fees.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { BUSINESS_UNIT, type ConversionTarget } from '@taschino/contract/paybacks.ts'
-
-/** Takings of one type. */
-export interface Share {
-  type: TicketType
-  value: Cents
-}
 
 /** A transfer costs as much for a cent as for a thousand euros; less than this is paid only when it is all there is. */
 export const LEAST_PAYBACK: Cents = 100
@@ -28,21 +23,6 @@ export const availableOf = ({ byType, held }: Takings): Cents => Math.max(0, sum
 
 /** The least that can be asked for: one euro, or all there is. */
 export const leastOf = (available: Cents): Cents => (available > 0 ? Math.min(LEAST_PAYBACK, available) : LEAST_PAYBACK)
-
-/**
- * Takes a value from takings, type by type in the order in which the app names them; what is missing at the end is for the ledger to
- * refuse.
- */
-export function sharesFor(value: Cents, byType: readonly Share[]): Share[] {
-  let left = value
-  const shares: Share[] = []
-  for (const type of TICKET_TYPES) {
-    const taken = Math.min(left, sumOf(byType.filter((one) => one.type === type)))
-    if (taken > 0) shares.push({ type, value: taken })
-    left -= taken
-  }
-  return shares
-}
 
 export type Obstacle = { name: 'takings_short' | 'takings_held' | 'payback_too_small'; facts: Record<string, number> }
 

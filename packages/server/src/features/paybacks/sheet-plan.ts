@@ -3,11 +3,12 @@
  * before it.
  */
 import type { Cents } from '@taschino/basics/money.ts'
-import type { PaybackOption, PaybackTerm } from '@taschino/basics/payback.ts'
+import { sharesAsIf, sharesFor, type PaybackTerm, type Share } from '@taschino/basics/fees.ts'
+import type { PaybackOption } from '@taschino/basics/payback.ts'
 import { cellsBy, centsIn, choiceOf, doubles, finderOf, headingReader, textIn, type Columns } from '@taschino/basics/table-in.ts'
 import type { SheetRow, SheetRowFault } from '@taschino/contract/paybacks.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'
-import { obstacleTo, sharesFor, sumOf, type Share, type Takings } from './rules.ts'
+import { obstacleTo, sumOf, type Takings } from './rules.ts'
 import type { PaidShop } from './store.ts'
 
 const readHeadings = headingReader({
@@ -46,7 +47,7 @@ const kindOf = choiceOf<SheetRow['kind']>({
 export interface PlanFacts {
   shops: readonly PaidShop[]
   takings: ReadonlyMap<number, Takings>
-  options: (shop: PaidShop, value: Cents) => readonly PaybackOption[]
+  options: (shop: PaidShop, shares: readonly Share[]) => readonly PaybackOption[]
   /** Days that the company offers; the latest where the row names none. */
   terms: readonly PaybackTerm[]
   /** Shops whose account is new: what they took becomes euros on it, and nothing else (T16). */
@@ -129,9 +130,11 @@ export function planOf(
     const { value, kind, days } = read
     const shop = read.found.length === 1 ? (read.found[0] ?? null) : null
     const known = shop && value !== null && kind !== null ? { shop, value, kind } : null
-    const option = known?.kind === 'payback' ? (options(known.shop, known.value).find((term) => term.days === days) ?? null) : null
     const mine = shop === null ? undefined : left.get(shop.id)
     const shares = mine && value !== null ? sharesFor(value, mine.byType) : []
+    // A row that asks for more than there is says so; what it would bring is shown all the same.
+    const asked = known && mine ? sharesAsIf(known.value, mine.byType) : []
+    const option = known?.kind === 'payback' ? (options(known.shop, asked).find((term) => term.days === days) ?? null) : null
     const again = isDouble(known && `${known.shop.id} ${known.kind}`)
     const fault = faultIn(read) ?? (again ? 'twice' : known && mine ? faultOfMoney(known, mine, resting) : null)
     if (fault === null && shop && mine) left.set(shop.id, less(mine, shares))
@@ -147,6 +150,7 @@ export function planOf(
         value,
         days: kind === 'credits' ? null : days,
         net: option?.net ?? null,
+        parts: option?.parts ?? [],
         payoutDate: option?.payoutDate ?? null,
         fault,
       },

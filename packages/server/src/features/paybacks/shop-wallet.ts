@@ -13,7 +13,10 @@ import { askedSums, type AskedSums, type PaidShop } from './store.ts'
 import { takingsOf } from './takings.ts'
 
 type Member = ShopWallet['members'][number]
-type Figures = Omit<Member, 'id' | 'title' | 'enabled' | 'iban' | 'receiver' | 'feeMin' | 'feeMax' | 'restsUntil' | 'refused'>
+type Figures = Omit<
+  Member,
+  'id' | 'title' | 'enabled' | 'iban' | 'receiver' | 'feeMin' | 'feeMax' | 'feesByType' | 'restsUntil' | 'refused'
+>
 
 function figuresOf(takings: Awaited<ReturnType<typeof takingsOf>>, asked: AskedSums | undefined): Figures {
   return {
@@ -57,7 +60,7 @@ function summed(members: readonly Figures[]): Figures {
   }
 }
 
-const headOf = ({ id, title, enabled, iban, receiver, refused, feeMin, feeMax }: PaidShop) => ({
+const headOf = ({ id, title, enabled, iban, receiver, refused, feeMin, feeMax, feesByType }: PaidShop) => ({
   id,
   title,
   enabled,
@@ -66,6 +69,7 @@ const headOf = ({ id, title, enabled, iban, receiver, refused, feeMin, feeMax }:
   refused,
   feeMin,
   feeMax,
+  feesByType,
 })
 
 export const getShopWalletAnswer = handle(getShopWallet)(async ({ who, db, clock, settings }) => {

@@ -1,4 +1,5 @@
 /** What paybacks read and hold still beside the ledger and the requests: shops with their account, what rests, what was asked for. */
+import type { TypeFees } from '@taschino/basics/fees.ts'
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
@@ -22,12 +23,13 @@ export interface PaidShop {
   refused: AccountCode | null
   feeMin: number
   feeMax: number
+  feesByType: TypeFees[]
 }
 
 const SHOP = `s.id, s.title, s.business_name as "businessName", s.fiscal_code as "fiscalCode", s.enabled, s.is_group as "isGroup", s.id_shop_group as "idShopGroup",
   case when s.iban is null then (select g.iban from shop g where g.id = s.id_shop_group) else s.iban end as iban,
   case when s.iban is null then (select g.iban_receiver_name from shop g where g.id = s.id_shop_group) else s.iban_receiver_name end as receiver,
-  (select r.code from account_refused(case when s.iban is null then (select g.iban from shop g where g.id = s.id_shop_group) else s.iban end) r) as refused, s.fee_min as "feeMin", s.fee_max as "feeMax"`
+  (select r.code from account_refused(case when s.iban is null then (select g.iban from shop g where g.id = s.id_shop_group) else s.iban end) r) as refused, s.fee_min as "feeMin", s.fee_max as "feeMax", s.fees_by_type as "feesByType"`
 
 /** The shop itself first, then, for a group, its members by name. */
 export async function loadShops(sql: Sql, idShop: number): Promise<PaidShop[]> {

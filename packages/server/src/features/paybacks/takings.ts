@@ -1,7 +1,8 @@
 /** What a shop took and was not paid for yet, and what of it rests. */
+import type { Share } from '@taschino/basics/fees.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import type { Share, Takings } from './rules.ts'
+import type { Takings } from './rules.ts'
 import { heldTakings } from './store.ts'
 
 export async function takingsOf(sql: Sql, shop: number, now: number): Promise<Takings & { heldUntil: Date | null }> {

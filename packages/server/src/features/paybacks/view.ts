@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { loadAsked, loadSteps, type AskedPage, type AskedRow, type AskedStep } from './store.ts'
 
 function requestOf(row: AskedRow, steps: readonly AskedStep[]): ShopRequest {
-  const { days, feeRate, fee, net, payoutDate } = row
+  const { days, feeRate, fee, net, payoutDate, feeParts: parts } = row
   return {
     gtid: row.gtid,
     kind: row.kind === 'payback' ? 'payback' : 'credits',
@@ -14,7 +14,7 @@ function requestOf(row: AskedRow, steps: readonly AskedStep[]): ShopRequest {
     value: row.value,
     shop: { id: row.idParty, title: row.shopTitle },
     shares: (row.shares ?? []).map(({ type, value }) => ({ type, value })),
-    payback: row.kind === 'payback' ? ({ days, feeRate, fee, net, payoutDate } as NonNullable<ShopRequest['payback']>) : null,
+    payback: row.kind === 'payback' ? ({ days, feeRate, fee, net, payoutDate, parts } as NonNullable<ShopRequest['payback']>) : null,
     reason: row.reason,
     steps: steps.map(({ at, step, reason, gtid, by }) => ({ at: at.toISOString(), step, by, reason, gtid })),
     can: { cancel: row.state === 'pending' },

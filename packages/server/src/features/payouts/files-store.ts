@@ -1,4 +1,5 @@
 /** Files for the bank and the transfers in them, as they lie in the database. */
+import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { ReturnCode } from '@taschino/contract/return-codes.ts'
@@ -133,6 +134,7 @@ export interface TransferRow {
   idGroup: number | null
   value: Cents
   fee: Cents
+  feeParts: FeePart[]
   net: Cents
   attempt: number
   executesOn: string
@@ -146,7 +148,7 @@ export interface TransferRow {
 
 export async function transfersOf(sql: Sql, idFile: number): Promise<TransferRow[]> {
   const { rows } = await sql.query<TransferRow & Record<string, unknown>>(
-    `select p.id_request as "idRequest", r.gtid, s.id as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", p.value, p.fee, p.net, p.attempt,
+    `select p.id_request as "idRequest", r.gtid, s.id as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", p.value, p.fee, r.fee_parts as "feeParts", p.net, p.attempt,
        to_char(p.executes_on, 'YYYY-MM-DD') as "executesOn", p.iban, p.receiver, ${FATE} as fate, ${RETURN}
      from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group ${NEWEST_RETURN}
      where p.id_file = $1 order by s.title, p.id_request`,

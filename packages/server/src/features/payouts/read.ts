@@ -17,6 +17,7 @@ import {
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 import { dueUntil } from './rules.ts'
 import { countPaybacksBy, findPaybacks } from './store.ts'
 import { fileText, findFiles, readFile, transfersOf } from './files-store.ts'
@@ -83,6 +84,7 @@ const TRANSFERS: Export<PayoutDetail['rows'][number]> = {
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
     { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+    ...feeColumns<PayoutDetail['rows'][number]>(words, (row) => row.parts),
   ],
 }
 
@@ -136,6 +138,7 @@ const PAYBACKS: Export<ListedPayback> = {
     { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
     { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
     { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+    ...feeColumns<ListedPayback>(words, (row) => row.parts),
   ],
 }
 

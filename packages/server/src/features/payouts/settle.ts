@@ -32,7 +32,7 @@ async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: L
   return request && row ? { request, row } : null
 }
 
-type Transfer = Pick<TransferRow, 'idRequest' | 'gtid' | 'idShop' | 'idGroup' | 'value' | 'fee' | 'net' | 'attempt'>
+type Transfer = Pick<TransferRow, 'idRequest' | 'gtid' | 'idShop' | 'idGroup' | 'value' | 'fee' | 'feeParts' | 'net' | 'attempt'>
 
 /** The money has left: what was set aside becomes the bank's net and our fee. Returns the movement. */
 async function settle(sql: Sql, one: Transfer, messageId: string | null, { who, clock }: Asking): Promise<Gtid> {
@@ -45,6 +45,7 @@ async function settle(sql: Sql, one: Transfer, messageId: string | null, { who, 
       request: one.idRequest,
       gross: one.value,
       fee: one.fee,
+      parts: one.feeParts,
       attempt: one.attempt,
       call: null,
       events: paidOut(one, one.net),

@@ -1,4 +1,5 @@
 /** Paybacks and the files in which they left, as they lie in the database. */
+import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { PaybackPlace } from '@taschino/contract/payouts.ts'
@@ -18,6 +19,7 @@ export interface PaybackRow {
   idGroup: number | null
   value: Cents
   fee: Cents
+  feeParts: FeePart[]
   net: Cents
   payoutDate: string
   approvedAt: Date | null
@@ -27,7 +29,7 @@ export interface PaybackRow {
   doneGtid: Gtid | null
 }
 
-const PAYBACK = `r.id, r.gtid, r.state, r.id_party as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", r.value, r.fee, r.net,
+const PAYBACK = `r.id, r.gtid, r.state, r.id_party as "idShop", s.title as "shopName", g.title as "groupName", g.id as "idGroup", r.value, r.fee, r.fee_parts as "feeParts", r.net,
   to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate", r.decided_at as "approvedAt", r.attempt, r.done_gtid as "doneGtid",
   exists (select from ledger.frozen f where f.party = r.id_party) as suspended, s.stopped_at is not null as stopped`
 const FROM = 'from request r join shop s on s.id = r.id_party left join shop g on g.id = s.id_shop_group'

@@ -20,13 +20,14 @@ const backOf = ({ bankCode, bankReference }: Pick<ListedRow, 'bankCode' | 'bankR
   bankCode === null ? null : { code: bankCode, reference: bankReference ?? '' }
 
 export function paybackOf(row: PaybackRow, now: number) {
-  const { gtid, value, fee, net, payoutDate, approvedAt, attempt, stopped } = row
+  const { gtid, value, fee, feeParts: parts, net, payoutDate, approvedAt, attempt, stopped } = row
   return {
     stopped,
     gtid,
     shop: shopOf(row),
     value,
     fee,
+    parts,
     net,
     payoutDate,
     attempt,
@@ -64,6 +65,7 @@ export function detailOf(file: FileRow, rows: readonly TransferRow[]): PayoutDet
       shop: shopOf(row),
       value: row.value,
       fee: row.fee,
+      parts: row.feeParts,
       net: row.net,
       attempt: row.attempt,
       executesOn: row.executesOn,

@@ -4,7 +4,7 @@
  */
 import { describe, expect } from 'vitest'
 import { activateUser, askDisableLink, askEmailChange, confirmEmailChange, createUser, passwordLost } from '@taschino/contract/accounts.ts'
-import { askTickets, changeInvitedEmail, inviteEmployees, listEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
+import { askTickets, changeInvitedEmail, listEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import { exportDeeds } from '@taschino/contract/audit.ts'
 import { readTable, undoDistribution } from '@taschino/contract/distribution.ts'
 import { askIban } from '@taschino/contract/iban.ts'
@@ -23,6 +23,7 @@ import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { apply, ends, OPTIONS, stock } from '@taschino/testkit/handing-out.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
+import { bringsIn } from '@taschino/testkit/many-people.ts'
 import { Person, send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { tracesIn, wholeDump } from '@taschino/testkit/whole-dump.ts'
@@ -62,7 +63,7 @@ async function keeps(who: Person, call: Parameters<Person['sends']>[0], ask: obj
 /** Invited by her firm, in by the letter, with everything about herself filled in. */
 async function comesIn(world: World, office: Person, agency: number): Promise<Person> {
   const box = await world.letterbox()
-  await office.gets(inviteEmployees, { body: { people: [{ ...NAME, email: 'zenobia.q@storia.test' }] } })
+  await bringsIn(office, [{ ...NAME, email: 'zenobia.q@storia.test' }])
   const code = codeIn(await box.brings('zenobia.q@storia.test'))
   expect(
     (
@@ -153,8 +154,8 @@ describe('whoever leaves for good is named nowhere', () => {
       })
       // Others who wrote to her address: an office that invites her again, one that corrects an invitation to it, somebody who would like
       // to move there, a shop that has its letters sent to it.
-      await lupo.gets(inviteEmployees, { body: { people: [{ ...NAME, email: 'zenobia.q@storia.test' }] } })
-      await lupo.gets(inviteEmployees, { body: { people: [{ ...NAME, email: 'sbagliata@storia.test' }] } })
+      await bringsIn(lupo, [{ ...NAME, email: 'zenobia.q@storia.test' }])
+      await bringsIn(lupo, [{ ...NAME, email: 'sbagliata@storia.test' }])
       const {
         items: [wrongly],
       } = await lupo.gets(listEmployees, { query: {} })

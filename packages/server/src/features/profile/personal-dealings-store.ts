@@ -135,6 +135,7 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
       'expires_at',
       'fee_rate',
       'shares',
+      'fee_parts',
       'attempt',
       'first_by',
       'decided_by',

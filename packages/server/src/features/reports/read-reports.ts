@@ -16,6 +16,7 @@ import { handle } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { keptFees } from './fees-store.ts'
 import { addMonths, circulationOf, monthsOf, volumeUntil } from './rules.ts'
 
 /** The first moment after a day that is over; null for today and what is to come: everything until now. */
@@ -78,7 +79,7 @@ export const circulationAnswer = handle(circulation)(async ({ query, db, clock }
   return {
     from,
     to,
-    rows: circulationOf(flows, from, to),
+    rows: circulationOf(flows, await keptFees(db, from, to), from, to),
     volume: monthsOf(from, to).map((month) => ({ month, value: volumeUntil(flows, month) })),
     notifyAbove: NOTIFY_ABOVE,
     now: {
@@ -101,7 +102,7 @@ const CIRCULATION: Export<CirculationRow> = {
   columns: (words) => [
     { head: words('reports.month'), kind: 'text', of: (row) => row.month },
     { head: words('export.kind'), kind: 'text', of: (row) => words(`type.${row.type}`) },
-    ...(['issued', 'withdrawn', 'distributed', 'redeemed', 'refunded', 'expired', 'outstanding'] as const).map((figure) => ({
+    ...(['issued', 'withdrawn', 'distributed', 'redeemed', 'refunded', 'expired', 'outstanding', 'fees'] as const).map((figure) => ({
       head: `${words(`reports.figure.${figure}`)} (€)`,
       kind: 'money' as const,
       of: (row: CirculationRow) => row[figure],
@@ -111,5 +112,5 @@ const CIRCULATION: Export<CirculationRow> = {
 
 export const exportCirculationAnswer = handle(exportCirculation)(async ({ query, db, clock, settings }) => {
   const { from, to } = spanOf(query, clock.now())
-  return sheetFile(query, CIRCULATION, circulationOf(await flowsByMonth(db, null), from, to), settings)
+  return sheetFile(query, CIRCULATION, circulationOf(await flowsByMonth(db, null), await keptFees(db, from, to), from, to), settings)
 })

@@ -188,7 +188,7 @@ describe('circulation', () => {
     const flows = ['2025-01', '2025-02', '2026-01', '2026-02'].map(paid)
     expect([volumeUntil(flows, '2026-01'), volumeUntil(flows, '2025-12'), volumeUntil(flows, '2026-02')]).toEqual([200, 200, 200])
     expect(
-      circulationOf(flows, '2026-01', '2026-02')
+      circulationOf(flows, [], '2026-01', '2026-02')
         .filter(({ type }) => type === 'normal')
         .map(({ outstanding }) => outstanding),
     ).toEqual([-300, -400])

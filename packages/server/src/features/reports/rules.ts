@@ -3,8 +3,9 @@ import type { Cents } from '@taschino/basics/money.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { CirculationRow } from '@taschino/contract/reports.ts'
 import type { Flow } from '@taschino/ledger/trial-balance.ts'
+import type { KeptFee } from './fees-store.ts'
 
-type Figure = Exclude<keyof CirculationRow, 'month' | 'type' | 'outstanding'>
+type Figure = Exclude<keyof CirculationRow, 'month' | 'type' | 'outstanding' | 'fees'>
 export interface Effect {
   type: TicketType
   figure: Figure
@@ -40,7 +41,7 @@ export function monthsOf(from: string, to: string): string[] {
 const SIGN: Readonly<Record<Figure, number>> = { issued: 1, refunded: 1, withdrawn: -1, redeemed: -1, expired: -1, distributed: 0 }
 
 /** Month by month and type by type; what came before the first month stands in its outstanding. */
-export function circulationOf(flows: readonly Flow[], from: string, to: string): CirculationRow[] {
+export function circulationOf(flows: readonly Flow[], kept: readonly KeptFee[], from: string, to: string): CirculationRow[] {
   const effects = flows.flatMap((flow) => {
     const effect = effectOf(flow)
     return effect && flow.month <= to ? [{ ...effect, month: flow.month, value: flow.value }] : []
@@ -62,7 +63,8 @@ export function circulationOf(flows: readonly Flow[], from: string, to: string):
         expired: figure('expired'),
       }
       outstanding += row.issued + row.refunded - row.withdrawn - row.redeemed - row.expired
-      return { ...row, outstanding }
+      const fees = kept.reduce((sum, one) => (one.month === month && one.type === type ? sum + one.fee : sum), 0)
+      return { ...row, outstanding, fees }
     })
   }).toSorted((a, b) => (a.month === b.month ? TICKET_TYPES.indexOf(a.type) - TICKET_TYPES.indexOf(b.type) : a.month < b.month ? -1 : 1))
 }

@@ -1,6 +1,7 @@
 /** How other features ask the company for something and move it on: agencies for tickets, shops for paybacks and credits. */
 export { limitOf, limitWith, type Limits } from './limit.ts'
 export { isOwnReturn } from './rules.ts'
+export { feeColumns } from './fee-columns.ts'
 export { askersOf } from './notices.ts'
 export {
   createRequest,
@@ -17,7 +18,6 @@ export {
   type NewRequest,
   type RequestChange,
   type RequestRow,
-  type Share,
   type Standing,
   type StepRow,
   type UnmovedOrder,

@@ -1,16 +1,12 @@
 /**
  * Requests as they lie in the database: made once, held still while they are answered, moved on state by state, every step written down.
  */
+import type { FeePart, Share } from '@taschino/basics/fees.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
-
-export interface Share {
-  type: TicketType
-  value: Cents
-}
 
 /** A request; fields of other kinds are null. */
 export interface RequestRow {
@@ -36,6 +32,8 @@ export interface RequestRow {
   /** Hundredths of a percent. */
   feeRate: number | null
   fee: Cents | null
+  /** Of the fee, by type: of a payback. */
+  feeParts: FeePart[] | null
   net: Cents | null
   /** YYYY-MM-DD, as promised when it was asked for. */
   payoutDate: string | null
@@ -54,7 +52,7 @@ export interface RequestRow {
 /** The columns of RequestRow, for queries `from request r`. */
 export const REQUEST_COLUMNS = `r.id, r.gtid, r.kind, r.state, r.id_party as "idParty", r.asked_by as "askedBy", r.asked_at as "askedAt", r.value, r.note, r.type, r.unit, r.amount,
   r.invoice_number as "invoiceNumber", to_char(r.value_date, 'YYYY-MM-DD') as "valueDate", r.invoice_paid_at as "invoicePaidAt", r.id_lot as "idLot", r.expires_at as "expiresAt",
-  r.days, r.fee_rate as "feeRate", r.fee, r.net, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate", r.shares, r.attempt, r.first_by as "firstBy", r.first_at as "firstAt",
+  r.days, r.fee_rate as "feeRate", r.fee, r.fee_parts as "feeParts", r.net, to_char(r.payout_date, 'YYYY-MM-DD') as "payoutDate", r.shares, r.attempt, r.first_by as "firstBy", r.first_at as "firstAt",
   r.decided_by as "decidedBy", r.decided_at as "decidedAt", r.returned_by as "returnedBy", r.reason, r.done_gtid as "doneGtid"`
 
 export interface NewRequest {
@@ -66,7 +64,7 @@ export interface NewRequest {
   value: Cents
   note?: string
   tickets?: { type: Exclude<TicketType, 'free_credits'>; unit: Cents; amount: number }
-  payback?: { days: number; feeRate: number; fee: Cents; net: Cents; payoutDate: string }
+  payback?: { days: number; feeRate: number; fee: Cents; net: Cents; payoutDate: string; parts: readonly FeePart[] }
   shares?: readonly Share[]
 }
 
@@ -75,8 +73,8 @@ export async function createRequest(sql: Sql, asked: NewRequest): Promise<{ id: 
   const gtid = asked.gtid ?? newGtid()
   const { tickets, payback, shares } = asked
   const { rows } = await sql.query<{ id: number }>(
-    `insert into request (gtid, kind, id_party, asked_by, value, note, type, unit, amount, days, fee_rate, fee, net, payout_date, shares)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+    `insert into request (gtid, kind, id_party, asked_by, value, note, type, unit, amount, days, fee_rate, fee, net, payout_date, fee_parts, shares)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
     [
       gtid,
       asked.kind,
@@ -92,6 +90,7 @@ export async function createRequest(sql: Sql, asked: NewRequest): Promise<{ id: 
       payback?.fee ?? null,
       payback?.net ?? null,
       payback?.payoutDate ?? null,
+      payback ? JSON.stringify(payback.parts) : null,
       shares ? JSON.stringify(shares) : null,
     ],
   )

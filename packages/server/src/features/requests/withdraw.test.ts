@@ -44,7 +44,14 @@ const orders = (world: World, by: Person, amount = 10): Promise<Gtid> =>
 const asks = (world: World, by: Person, kind: 'payback' | 'credits', value = 2400): Promise<Gtid> =>
   world.db.tx(async (sql) => {
     const [shares, gtid, shop] = [[{ type: 'normal' as const, value }], newGtid(), by.place ?? 0]
-    const payback = { days: 30, feeRate: 100, fee: 24, net: value - 24, payoutDate: '2027-01-04' }
+    const payback = {
+      days: 30,
+      feeRate: 100,
+      fee: 24,
+      net: value - 24,
+      payoutDate: '2027-01-04',
+      parts: [{ ...(shares[0] as (typeof shares)[0]), feeRate: 100, fee: 24 }],
+    }
     const { id: request } = await createRequest(sql, {
       gtid,
       kind,
@@ -174,7 +181,19 @@ describe('takings that were set aside', () => {
       const request = await holdRequest(sql, { gtid: sent })
       if (!request) throw new Error('no request')
       const paid = newGtid()
-      await post(sql, settlePayback({ ...plain, gtid: paid, shop: forno.id, request: request.id, gross: 2400, fee: 24, attempt: 1 }))
+      await post(
+        sql,
+        settlePayback({
+          ...plain,
+          gtid: paid,
+          shop: forno.id,
+          request: request.id,
+          gross: 2400,
+          fee: 24,
+          parts: [{ type: 'normal', value: 2400, feeRate: 100, fee: 24 }],
+          attempt: 1,
+        }),
+      )
       await moveRequest(sql, request, { state: 'paid', doneGtid: paid }, { step: 'paid', by: marta.id, gtid: paid })
       const payment = await refundable(sql, paid)
       if (payment) await post(sql, cancelPayment({ ...plain, gtid: newGtid(), payment }))

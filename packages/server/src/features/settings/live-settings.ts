@@ -31,10 +31,12 @@ function valuesAt(history: readonly InForce[], now: number): { values: Values; f
 }
 
 /** `base` is what an installation without a word of the company has. */
-function merged(base: Settings, { limits, nightUntil, ...values }: Values): Settings {
+function merged(base: Settings, { limits, nightUntil, fees, ...values }: Values): Settings {
   return {
     ...base,
     ...values,
+    // A value of the time when all types had one price says nothing of types.
+    ...(fees === undefined ? {} : { fees: { ...fees, byType: fees.byType ?? [] } }),
     stepUp: { ...base.stepUp, ...limits, ...(nightUntil === undefined ? {} : { nightUntil }) },
   }
 }

@@ -1,4 +1,5 @@
 /** The one place where a shop or a group comes into being, with its tills: for people, stories, the demo world and measurements. */
+import type { TypeFees } from '@taschino/basics/fees.ts'
 import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OpeningHours } from '@taschino/contract/onboarding-shapes.ts'
@@ -22,6 +23,7 @@ export interface NewShop {
   invoiceEmail?: string | undefined
   feeMin?: number | undefined
   feeMax?: number | undefined
+  feesByType?: readonly TypeFees[] | undefined
   capabilities?: readonly TicketType[] | undefined
   openingHours?: OpeningHours | undefined
   merchantID?: string | undefined
@@ -57,6 +59,7 @@ export const COLUMNS: Readonly<Record<Exclude<keyof NewShop, 'tills'>, string>> 
   invoiceEmail: 'invoice_email',
   feeMin: 'fee_min',
   feeMax: 'fee_max',
+  feesByType: 'fees_by_type',
   capabilities: 'capabilities',
   openingHours: 'opening_hours',
   merchantID: 'merchant_id',
@@ -73,9 +76,9 @@ export const COLUMNS: Readonly<Record<Exclude<keyof NewShop, 'tills'>, string>> 
 }
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
-/** As the driver takes it: lists of lists are JSON there. */
+/** As the driver takes it: lists of lists and of objects are JSON there. */
 export const stored = (field: keyof typeof COLUMNS, value: unknown): unknown =>
-  field === 'openingHours' && value !== null ? JSON.stringify(value) : value
+  (field === 'openingHours' || field === 'feesByType') && value !== null ? JSON.stringify(value) : value
 
 /** One more till; a code that is taken, which happens once in a million million, is thrown again. */
 export async function createTill(sql: Sql, idShop: number, name: string, code?: string): Promise<string> {

@@ -2,6 +2,7 @@
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OpeningHours } from '@taschino/contract/onboarding-shapes.ts'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
+import type { TypeFees } from '@taschino/basics/fees.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { boxAround } from './find.ts'
@@ -164,6 +165,7 @@ export interface OwnFields {
   idShopGroup: number | null
   feeMin: number
   feeMax: number
+  feesByType: TypeFees[]
   invoiceEmail: string | null
   merchantID: string | null
   merchantShopID: string | null
@@ -174,7 +176,7 @@ export interface OwnFields {
 export async function loadOwnFields(sql: Sql, id: number): Promise<OwnFields | null> {
   const { rows } = await sql.query<OwnFields>(
     `select s.iban, s.iban_receiver_name as "ibanReceiverName", s.business_name as "businessName", s.fiscal_code as "fiscalCode",
-       s.id_shop_group as "idShopGroup", s.fee_min as "feeMin", s.fee_max as "feeMax", s.invoice_email as "invoiceEmail",
+       s.id_shop_group as "idShopGroup", s.fee_min as "feeMin", s.fee_max as "feeMax", s.fees_by_type as "feesByType", s.invoice_email as "invoiceEmail",
        s.merchant_id as "merchantID", s.merchant_shop_id as "merchantShopID",
        coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name, 'testedAt', (select to_char(max(t.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from till_test t where t.code = c.code)) order by c.name, c.code)
                  from shop_code c where c.id_shop = s.id and c.enabled), '[]') as codes

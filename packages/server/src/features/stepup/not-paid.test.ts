@@ -1,21 +1,15 @@
 /** Tries that moved nothing leave no trace: neither in what may be paid without a proof, nor in the proof itself (decisions 0098, 0123). */
 import { randomUUID } from 'node:crypto'
 import { pay } from '@taschino/contract/payments.ts'
-import { confirm, setPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
+import { confirm, setPin } from '@taschino/contract/stepup.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
 import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
-import { partsFrom, STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
+import { PIN, paying } from '@taschino/testkit/paying-with-a-proof.ts'
+import { STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
 const settings = { stepUp: STEP_UP_LIMITS }
-const PIN = '739164'
-
-const paying = (shop: StoryShop, what: string, key: string, proof?: string) => ({
-  key,
-  body: { parts: partsFrom(what), code: shop.tills[0] },
-  ...(proof === undefined ? {} : { headers: { [STEP_UP_HEADER]: proof } }),
-})
 
 async function giuliaAtTheBaker(world: World): Promise<{ giulia: Person; shop: StoryShop }> {
   const shop = await world.shop()

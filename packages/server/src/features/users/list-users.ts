@@ -17,7 +17,7 @@ export const listUsersAnswer = handle(listUsers)(async ({ who, query, db }) => {
     db,
     who,
     { text: query.text, roles: query.roles, disabledOnly: query.showDisabledOnly },
-    { after: after === undefined ? undefined : Number(after), skip: query.skip ?? 0, limit },
+    { sort: query.sort, after: after === undefined ? undefined : Number(after), skip: query.skip ?? 0, limit },
   )
   const items = found.slice(0, limit)
   const last = items.at(-1)
@@ -45,7 +45,7 @@ export const exportUsersAnswer = handle(exportUsers)(async ({ who, query, db, se
     db,
     who,
     { text: query.text, roles: query.roles, disabledOnly: query.showDisabledOnly },
-    { skip: 0, limit: settings.exportMax },
+    { sort: query.sort, skip: 0, limit: settings.exportMax },
   )
   return sheetFile(query, PEOPLE, found, settings)
 })

@@ -1,7 +1,8 @@
 /** What is stored about people, as far as the one who asks reaches: the reach is part of every question (T01). */
 import type { Role } from '@taschino/contract/roles.ts'
-import type { ListedUser, UserField, UserStatus } from '@taschino/contract/users.ts'
+import type { ListedUser, UserField, UserSort, UserStatus } from '@taschino/contract/users.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type Ordering } from '../../platform/db/order-store.ts'
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
@@ -75,9 +76,10 @@ interface ListedRow extends Omit<ListedUser, 'shop' | 'agency' | 'createdAt' | '
   lastLoginAt: Date | null
 }
 
+const LAST_LOGIN = `(select max(d.last_login_at) from known_device d where d.id_user = u.id)`
 const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status, u.created_at as "createdAt",
   s.id as "idShop", s.title as "shopTitle", a.id as "idAgency", a.name as "agencyName",
-  (select max(d.last_login_at) from known_device d where d.id_user = u.id) as "lastLoginAt", u.first_login_at is not null as "cameIn"`
+  ${LAST_LOGIN} as "lastLoginAt", u.first_login_at is not null as "cameIn"`
 const FROM = `app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency`
 
 /** Employers and agents do not watch when somebody comes in. */
@@ -95,21 +97,40 @@ function listed(who: Viewer, { idShop, shopTitle, idAgency, agencyName, createdA
   }
 }
 
-/** By family name; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+const WHERE = `coalesce((select s.title from shop s where s.id = u.id_shop), (select a.name from agency a where a.id = u.id_agency), '')`
+
+/** Employers and agents, who do not watch when somebody comes in, cannot order by it either. */
+function orderFor(who: Viewer, sort: UserSort): Ordering {
+  const columns = {
+    name: 'u.search collate "C"',
+    username: 'u.username collate "C"',
+    email: 'coalesce(u.office_email, u.email) collate "C"',
+    role: 'u.role collate "C"',
+    status: 'u.status collate "C"',
+    place: `${WHERE} collate "C"`,
+    created: 'u.created_at',
+    lastLogin: seesLogins(who, 0) ? `coalesce(${LAST_LOGIN}, '-infinity')` : 'u.created_at',
+  }
+  return ordering({ table: 'app_user', alias: 'u', columns }, sort)
+}
+
+/**
+ * In the order asked for, by family name without one; one more than `limit` is asked for, so that the caller knows whether it goes on.
+ */
 export async function findUsers(
   sql: Sql,
   who: Viewer,
   filters: Filters,
-  page: { after?: number | undefined; skip: number; limit: number },
+  page: { sort?: UserSort | undefined; after?: number | undefined; skip: number; limit: number },
 ): Promise<ListedUser[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = conditions(who, filters, given)
-  if (page.after !== undefined)
-    where.push(`(u.search collate "C", u.id) > (select p.search collate "C", p.id from app_user p where p.id = ${given(page.after)})`)
+  const { by, behind } = orderFor(who, page.sort ?? 'name')
+  if (page.after !== undefined) where.push(behind(given(page.after)))
   const { rows } = await sql.query<ListedRow>(
-    `select ${LISTED} from (select * from app_user u where ${where.join(' and ')} order by u.search collate "C", u.id limit ${given(page.limit + 1)} offset ${given(page.skip)}) u
-     left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency order by u.search collate "C", u.id`,
+    `select ${LISTED} from (select * from app_user u where ${where.join(' and ')} order by ${by} limit ${given(page.limit + 1)} offset ${given(page.skip)}) u
+     left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency order by ${by}`,
     values,
   )
   return rows.map((row) => listed(who, row))

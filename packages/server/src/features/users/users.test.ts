@@ -61,6 +61,23 @@ describe('who sees whom', () => {
 })
 
 describe('lists of people', () => {
+  story('whichever column they are ordered by, pages of four hold everybody once, one way and the other', async (world) => {
+    const { marta, mark } = await country(world)
+    const inOrder = (sort: string) => walk(marta, { text: mark, sort }, 'cursor', 4)
+    const everybody = (await walk(marta, { text: mark }, 'cursor', 4)).map(({ id }) => id)
+    for (const column of ['name', 'username', 'email', 'role', 'status', 'place', 'created', 'lastLogin']) {
+      const [up, down] = [await inOrder(column), await inOrder(`-${column}`)]
+      expect(up.map(({ id }) => id).toSorted(), column).toEqual(everybody.toSorted())
+      expect(
+        down.map(({ id }) => id),
+        column,
+      ).toEqual(up.map(({ id }) => id).toReversed())
+    }
+    const names = (await inOrder('-username')).map(({ username }) => username)
+    expect(names).toEqual(names.toSorted().toReversed())
+    await marta.isRefused('invalid_input', listUsers, { query: { sort: 'password' } })
+  })
+
   /** The list as a child would make it: everybody, sorted, sieved. */
   function model(all: readonly ListedUser[], query: Record<string, string>): number[] {
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

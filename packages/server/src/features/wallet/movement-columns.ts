@@ -2,6 +2,7 @@
 import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { Export } from '../../http/sheet-file.ts'
+import { feeColumns } from '../requests/public.ts'
 
 const euros = (cents: number): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')} €`
 
@@ -31,5 +32,6 @@ export const MOVEMENTS: Export<Transaction> = {
     { head: words('export.till'), kind: 'text', of: (row) => row.till },
     { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
     { head: words('export.parent'), kind: 'text', of: (row) => row.parent },
+    ...feeColumns<Transaction>(words, (row) => row.payout?.parts),
   ],
 }

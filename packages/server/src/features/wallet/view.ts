@@ -1,4 +1,5 @@
 /** How one movement looks to one party: pure, so that what was stored at payment and what is read later are made by the same lines. */
+import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { businessDay, businessMonth } from '@taschino/basics/business-day.ts'
 import type { Part } from '@taschino/basics/tickets.ts'
@@ -21,9 +22,15 @@ export interface Detail {
   /** Payments by barcode: its number. */
   barcode: number | null
   /** Paybacks that left for the bank: what was kept and what arrives. */
-  payout: { fee: number; net: number } | null
+  payout: { fee: number; net: number; parts: FeePart[] } | null
   /** Whose gift code it was. */
   merchant: string | null
+}
+
+/** A payback of the time before fees had parts tells none. */
+function payoutOf({ fee, net, fees }: Readonly<Record<string, Json>>): Detail['payout'] {
+  if (typeof fee !== 'number' || typeof net !== 'number') return null
+  return { fee, net, parts: (Array.isArray(fees) ? fees : []) as unknown as FeePart[] }
 }
 
 export function detailOf(json: Json): Detail {
@@ -37,7 +44,7 @@ export function detailOf(json: Json): Detail {
     holders: Array.isArray(detail['holders']) ? (detail['holders'] as number[]) : null,
     barcode: typeof detail['barcode'] === 'number' ? detail['barcode'] : null,
     merchant: text(detail['merchantName']),
-    payout: typeof detail['fee'] === 'number' && typeof detail['net'] === 'number' ? { fee: detail['fee'], net: detail['net'] } : null,
+    payout: payoutOf(detail),
   }
 }
 

@@ -4,8 +4,8 @@
  */
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
-import { FEE_CAP, PAYBACK_TERMS, type PaybackTerm } from '@taschino/basics/payback.ts'
-import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
+import { FEE_CAP, PAYBACK_TERMS, type FeeRange, type PaybackTerm } from '@taschino/basics/fees.ts'
+import { MAX_NORMAL_TICKETS, type TicketType } from '@taschino/basics/tickets.ts'
 import type { MapOptions } from './map-options.ts'
 import type { ProviderLinks } from './provider-options.ts'
 import type { ServiceAccount } from '../push/fcm-sender.ts'
@@ -41,8 +41,11 @@ export interface Settings {
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid; null where the installation did not say. */
   payer: { name: string; iban: string; bic: string | null } | null
-  /** In hundredths of a percent: what a new shop pays for its slowest and its soonest term, and within what others may choose. */
-  fees: { feeMin: number; feeMax: number; lowest: number; highest: number }
+  /**
+   * In hundredths of a percent: what a new shop pays for its slowest and its soonest term, and within what others may choose; the same for
+   * each type that costs something else.
+   */
+  fees: FeeBounds & { byType: readonly (FeeBounds & { type: TicketType })[] }
   /** Days from asking to money that shops can choose. */
   terms: readonly PaybackTerm[]
   /** Tickets last until the end of this year and so many more. */
@@ -66,6 +69,11 @@ export interface Settings {
 
 /** What the circuit is called wherever the service says it: in letters, on papers, in the names of files (decision 0190). */
 export const circuitName = ({ circuit }: Pick<Settings, 'circuit'>): string => circuit?.name ?? APP_NAME
+
+interface FeeBounds extends FeeRange {
+  lowest: number
+  highest: number
+}
 
 export interface PushSettings {
   /** Whom a push service may write to about us (VAPID_SUBJECT). */
@@ -135,7 +143,7 @@ export const DEFAULT_SETTINGS: Settings = {
   relatedAbove: 100_000,
   issuer: null,
   payer: null,
-  fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: FEE_CAP },
+  fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: FEE_CAP, byType: [] },
   terms: PAYBACK_TERMS,
   ticketYears: 1,
   circuit: null,

@@ -1,11 +1,23 @@
-/** Looks into a PDF that somebody handed in, in a process that may die without harm (T59). */
+/** Looks into a PDF that somebody handed in, in a process that may die without harm and stays for the next good file (T59). */
 import { createHash } from 'node:crypto'
 import { openFilePlaces } from '../load/file-places.ts'
-import { inOwnProcess, NoAnswer } from '../workers/own-process.ts'
+import { NoAnswer } from '../workers/own-process.ts'
+import { processPool } from '../workers/process-pool.ts'
 import type { PdfFault } from './pdf-fault.ts'
 
-const LOOKER = new URL('./pdf-looker.ts', import.meta.url)
-const BOUNDS = { heapMb: 256, mostMs: 15_000 }
+interface Verdict {
+  fault: PdfFault | null
+  heldMb: number
+}
+
+/** Hundreds of contracts in a row share one: to begin a process takes longer than to read a file. */
+const lookers = processPool<Uint8Array, Verdict>(new URL('./pdf-looker.ts', import.meta.url), {
+  heapMb: 256,
+  mostMs: 15_000,
+  mostJobs: 250,
+  // What read a bad file reads no other one, and what is full would be ended in the middle of a good one.
+  keeps: ({ fault, heldMb }) => fault === null && heldMb < 250,
+})
 
 /** Verdicts of the last files: a double press, or the same sheet for ten shops, is looked into once. */
 const KEPT = 50
@@ -31,7 +43,7 @@ async function verdictOn(bytes: Uint8Array): Promise<PdfFault | null> {
 
 async function inLooker(bytes: Uint8Array): Promise<PdfFault | null> {
   try {
-    return (await inOwnProcess<{ fault: PdfFault | null }>(LOOKER, BOUNDS, bytes)).fault
+    return (await lookers.does(bytes)).fault
   } catch (error) {
     // Whoever opened it would fare no better.
     if (error instanceof NoAnswer) return 'unreadable'

@@ -1,5 +1,5 @@
 /** One piece of work in a process of its own that may die without harm: its memory and its time are bounded, and no secret goes along. */
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -24,15 +24,19 @@ const environment = (): NodeJS.ProcessEnv => {
   return kept === undefined ? {} : { NODE_COMPILE_CACHE: kept }
 }
 
+/** The process of `script`, which hears us and nobody else. */
+export const forked = (script: URL, heapMb: number): ChildProcess =>
+  fork(fileURLToPath(script), {
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
 /** Sends `message` to the process of `script`, which must be one that answers `once`. Throws NoAnswer. */
 export function inOwnProcess<Answer>(script: URL, { heapMb, mostMs }: Bounds, message: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = fork(fileURLToPath(script), {
-      execArgv: [`--max-old-space-size=${heapMb}`],
-      env: environment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const worker = forked(script, heapMb)
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       worker.kill('SIGKILL')
@@ -57,4 +61,16 @@ export function once<Message>(work: (message: Message) => Promise<object>): void
         process.send?.(answer)
       }),
   )
+}
+
+/** The other side of a process that stays: does `work` for each message, one at a time as they come. */
+export function eachTime<Message>(work: (message: Message) => Promise<object>): void {
+  // Kept from the first piece of work on: whoever is ended by SIGKILL has no end of their own to do it at.
+  let kept = false
+  process.on('message', async (message) => {
+    const answer = await work(message as Message)
+    if (!kept) flushCompileCache()
+    kept = true
+    process.send?.(answer)
+  })
 }

@@ -74,9 +74,6 @@ export const agenciesRows: Rows = {
   'agencies.countEmployees': {},
   'agencies.exportEmployees': { ask: () => ({ query: { format: 'csv' } }) },
   'agencies.getEmployee': { ask: ofUser, sees: EMPLOYEES },
-  'agencies.inviteEmployees': {
-    ask: (to) => ({ body: { people: [{ firstName: 'Anna', lastName: 'Nuova', email: `elenco${to.n}.${++count}@storia.test` }] } }),
-  },
   'agencies.changeInvitedEmail': {
     ask: async (to) => ({ ...(await ofUser(to)), body: { email: `altrove${to.n}.${++count}@storia.test` } }),
     sees: EMPLOYEES,

@@ -24,7 +24,7 @@ function tonesOf({ data, width, height }: ImageData): Uint32Array {
 const STRAY = 2
 
 /** The tone halfway between the darkest and the lightest of what is seen: there the sides of a hill are as wide as the bar was. */
-export function partingTone(tones: Uint32Array): number {
+function partingTone(tones: Uint32Array): number {
   const count = tones.reduce((sum, one) => sum + one, 0)
   const reached = (share: number): number => {
     let seen = 0

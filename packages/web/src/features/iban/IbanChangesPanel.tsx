@@ -173,12 +173,13 @@ function Acts({ change, onSaid }: { change: ListedIbanChange; onSaid: (words: st
           {t('iban.approve')}
         </Button>
       </div>
-      <RejectSheet
-        change={change}
-        open={rejecting}
-        onClose={() => setRejecting(false)}
-        onDone={() => onSaid(t('iban.rejected', { shop: change.holder.title }))}
-      />
+      {rejecting && (
+        <RejectSheet
+          change={change}
+          onClose={() => setRejecting(false)}
+          onDone={() => onSaid(t('iban.rejected', { shop: change.holder.title }))}
+        />
+      )}
       {sheet}
     </>
   )

@@ -15,7 +15,8 @@ import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { useMoneyEnd } from '../stepup/public.ts'
 import { DropStep } from './DropStep.tsx'
-import { Outcome, Underway } from './Outcome.tsx'
+import { Underway } from './OnePage.tsx'
+import { Outcome } from './Outcome.tsx'
 import { RowsStep } from './RowsStep.tsx'
 import type { RefusedFile } from './send-files.ts'
 
@@ -73,7 +74,7 @@ function OneImport({ id, agent, refused, onRefused }: OneProps) {
         {one.error ? <RetryNotice again={() => void one.refetch()}>{errorWords(one.error)}</RetryNotice> : <Skeleton className="h-64" />}
       </Page>
     )
-  if (works) return <Underway one={one.data} onBack={back} />
+  if (works) return <Underway of="shops" one={one.data} title={one.data.name || t('bulk.title')} onBack={back} />
   const draft = state === 'draft' || state === 'checked'
   if (!draft) return <Outcome one={one.data} apply={apply} undo={undo} onBack={back} onChanged={onChanged} />
   return <RowsStep one={one.data} agent={agent} apply={apply} refused={refused} onRefused={onRefused} onBack={back} onChanged={onChanged} />

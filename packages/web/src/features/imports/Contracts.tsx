@@ -1,11 +1,12 @@
 /** The contracts: how many there are, more of them, and those that belong to no row yet, each given to one by hand or taken away. */
 import { useState } from 'react'
-import { FileText, X } from 'lucide-react'
+import { FileText, FolderOpen, X } from 'lucide-react'
 import { dropImportFile, listImportFiles, listImportRows, matchImportFile } from '@taschino/contract/imports.ts'
 import type { ImportFile, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { PagedList } from '../../api/PagedList.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useInfinite } from '../../api/use-ask.ts'
+import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,8 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
-import { FilesButton } from './FilesButton.tsx'
-import { sendContracts, type RefusedFile } from './send-files.ts'
+import { IMPORT_FILES, sendContracts, type RefusedFile } from './send-files.ts'
 
 interface ContractsProps {
   one: ShopImport
@@ -23,8 +23,8 @@ interface ContractsProps {
 }
 
 export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
-  const [gone, setGone] = useState(0)
-  const add = useAct((files: readonly File[]) => sendContracts(one, files, setGone), {
+  const [kept, setKept] = useState(0)
+  const add = useAct((files: readonly File[]) => sendContracts(one, files, setKept), {
     onDone: (sent) => {
       onChanged(sent.import)
       onRefused(sent.refused)
@@ -35,19 +35,34 @@ export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
     <section aria-label={t('bulk.files')} className="mb-4">
       <SectionTitle
         act={
-          <FilesButton
+          <FileChoice
+            icon={<FolderOpen aria-hidden size={18} />}
+            kind="soft"
+            size="small"
+            multiple
+            accept={IMPORT_FILES}
             busy={add.busy}
             onFiles={(files) => {
-              setGone(0)
-              if (files.length > 0) add.start(files)
+              setKept(0)
+              add.start(files)
             }}>
             {t('bulk.add_files')}
-          </FilesButton>
+          </FileChoice>
         }>
         {t('bulk.files_count', { count: one.files.all })}
       </SectionTitle>
-      {add.busy && <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: gone, total })} done={gone} total={total} />}
-      {add.trouble !== null && <Notice kind="bad">{add.trouble}</Notice>}
+      {add.busy && <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: kept, total })} done={kept} total={total} />}
+      {add.trouble !== null && (
+        <Notice
+          kind="bad"
+          act={
+            <Button kind="ghost" size="small" onClick={add.retry}>
+              {t('bulk.resume')}
+            </Button>
+          }>
+          {add.trouble} {t('bulk.stopped', { done: kept, total })}
+        </Notice>
+      )}
       {one.files.unmatched > 0 && <Unmatched one={one} onChanged={onChanged} />}
     </section>
   )

@@ -1,13 +1,15 @@
 /** Step 1: a group or single shops, and the files: the sheet and all contracts dropped together. */
-import { useState, type DragEvent } from 'react'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Download, FileSpreadsheet, FileText, FolderOpen } from 'lucide-react'
 import { getTemplate } from '@taschino/contract/imports.ts'
-import { IMPORT_TYPES } from '@taschino/contract/imports-shapes.ts'
+import { IMPORT_TYPES, type ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { askFile } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
+import { DropCard } from '../../ui/DropCard.tsx'
+import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -15,30 +17,27 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { StepsLine } from '../../ui/StepsLine.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { t } from '../../words/words.ts'
 import { History } from './History.tsx'
-import { FilesButton } from './FilesButton.tsx'
-import { handIn, sorted, type Dropped, type Sent } from './send-files.ts'
+import { Steps } from './OnePage.tsx'
+import { handIn, IMPORT_FILES, sorted, type Dropped, type Sent } from './send-files.ts'
 
 const NOTHING: Dropped = { sheet: null, contracts: [] }
-
-export const Steps = ({ at }: { at: 0 | 1 | 2 }) => (
-  <StepsLine label={t('bulk.steps')} steps={[t('bulk.step.files'), t('bulk.step.rows'), t('bulk.step.done')]} at={at} />
-)
 
 export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sent) => void }) {
   const back = useBack(agent ? paths.agentShops() : paths.companyShops({ view: 'review' }))
   const [dropped, setDropped] = useState(NOTHING)
   const [importType, setImportType] = useState<(typeof IMPORT_TYPES)[number]>('singleShops')
   const [autoEnable, setAutoEnable] = useState(false)
-  const [gone, setGone] = useState(0)
-  const act = useAct(() => handIn(dropped, { importType, autoEnable }, setGone), { onDone: onMade })
+  const [kept, setKept] = useState(0)
+  // Of this very sheet, where its contracts did not all arrive: the next press goes on with it.
+  const [made, setMade] = useState<ShopImport | null>(null)
+  const act = useAct(() => handIn(dropped, { importType, autoEnable, made, onMade: setMade, onKept: setKept }), { onDone: onMade })
   const count = dropped.contracts.length
-  const read = () => {
-    setGone(0)
-    act.start()
+  const choose = (next: Dropped) => {
+    if (next.sheet !== dropped.sheet) setMade(null)
+    setDropped(next)
   }
   return (
     <Page
@@ -46,35 +45,47 @@ export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sen
       onBack={back}
       width="wide"
       foot={
-        <Button busy={act.busy} disabled={!dropped.sheet} onClick={read}>
-          {t('bulk.read')}
+        <Button busy={act.busy} disabled={!dropped.sheet} onClick={() => act.start()}>
+          {t(made === null ? 'bulk.read' : 'bulk.resume')}
         </Button>
       }>
-      <Steps at={0} />
+      <Steps of="shops" at={0} />
       <Card className="mb-4">
         <SegmentedControl
           label={t('bulk.type')}
           value={importType}
           options={IMPORT_TYPES.toReversed().map((value) => ({ value, label: t(`bulk.type.${value}`) }))}
-          onChange={setImportType}
+          onChange={(next) => {
+            setMade(null)
+            setImportType(next)
+          }}
         />
         <p className="mt-2 mb-0 text-sm text-ink-2">{t(`bulk.type_hint.${importType}`)}</p>
         {!agent && (
           <div className="-mx-4 -mb-2 mt-2 border-t border-line">
-            <Switch label={t('bulk.auto')} hint={t('bulk.auto_hint')} checked={autoEnable} onChange={setAutoEnable} />
+            <Switch
+              label={t('bulk.auto')}
+              hint={t('bulk.auto_hint')}
+              checked={autoEnable}
+              onChange={(on) => {
+                setMade(null)
+                setAutoEnable(on)
+              }}
+            />
           </div>
         )}
       </Card>
-      <DropZone busy={act.busy} dropped={dropped} onFiles={(files) => setDropped(sorted(dropped, files))} />
+      <DropZone busy={act.busy} dropped={dropped} onFiles={(files) => choose(sorted(dropped, files))} />
       <div aria-live="polite">
         {act.busy && count > 0 && (
           <Card className="mt-3">
-            <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: gone, total: count })} done={gone} total={count} />
+            <Progress label={t('bulk.sending')} says={t('bulk.sent', { done: kept, total: count })} done={kept} total={count} />
           </Card>
         )}
         {act.trouble !== null && (
           <Notice kind="bad" className="mt-3">
             {act.trouble}
+            {made !== null && ` ${t('bulk.stopped', { done: kept, total: count })}`}
           </Notice>
         )}
       </div>
@@ -91,38 +102,31 @@ interface DropZoneProps {
 }
 
 function DropZone({ busy, dropped: { sheet, contracts }, onFiles }: DropZoneProps) {
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!busy) onFiles([...event.dataTransfer.files])
-  }
   return (
-    <Card className={cx('transition-colors', over && 'border-brand bg-mint')}>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}>
-        <p className="mt-0 mb-1 text-base font-bold">{t('bulk.drop')}</p>
-        <p className="mt-0 mb-3 text-sm text-ink-2">{t('bulk.drop_hint')}</p>
-        <FilesButton busy={busy} onFiles={onFiles}>
-          {t('bulk.choose')}
-        </FilesButton>
-        <ul aria-label={t('bulk.chosen')} className="m-0 mt-3 grid list-none gap-2 p-0">
-          <li className={cx('flex items-center gap-2 break-words', !sheet && 'text-ink-2')}>
-            <FileSpreadsheet aria-hidden size={20} className="shrink-0" />
-            <bdi className="min-w-0 break-words">{sheet?.name ?? t('bulk.no_sheet')}</bdi>
-          </li>
-          <li className={cx('flex items-center gap-2', contracts.length === 0 && 'text-ink-2')}>
-            <FileText aria-hidden size={20} className="shrink-0" />
-            {contracts.length === 0 ? t('bulk.no_contracts') : t('bulk.contracts', { count: contracts.length })}
-          </li>
-        </ul>
-      </div>
-    </Card>
+    <DropCard busy={busy} onFiles={onFiles}>
+      <p className="mt-0 mb-1 text-base font-bold">{t('bulk.drop')}</p>
+      <p className="mt-0 mb-3 text-sm text-ink-2">{t('bulk.drop_hint')}</p>
+      <FileChoice
+        icon={<FolderOpen aria-hidden size={18} />}
+        kind="soft"
+        size="small"
+        multiple
+        accept={IMPORT_FILES}
+        busy={busy}
+        onFiles={onFiles}>
+        {t('bulk.choose')}
+      </FileChoice>
+      <ul aria-label={t('bulk.chosen')} className="m-0 mt-3 grid list-none gap-2 p-0">
+        <li className={cx('flex items-center gap-2 break-words', !sheet && 'text-ink-2')}>
+          <FileSpreadsheet aria-hidden size={20} className="shrink-0" />
+          <bdi className="min-w-0 break-words">{sheet?.name ?? t('bulk.no_sheet')}</bdi>
+        </li>
+        <li className={cx('flex items-center gap-2', contracts.length === 0 && 'text-ink-2')}>
+          <FileText aria-hidden size={20} className="shrink-0" />
+          {contracts.length === 0 ? t('bulk.no_contracts') : t('bulk.contracts', { count: contracts.length })}
+        </li>
+      </ul>
+    </DropCard>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Work under way and what came of it: how far it is, which shops came in, the yes to all of them, and the way back. */
+/** What came of a sheet of shops: which of them came in, the yes to all of them, and the way back. */
 import { useState } from 'react'
 import { BadgeCheck, Undo2 } from 'lucide-react'
 import { decideImport, listImportRows, type applyImport, type undoImport } from '@taschino/contract/imports.ts'
@@ -10,33 +10,16 @@ import { invalidate, useInfinite } from '../../api/use-ask.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Progress } from '../../ui/Progress.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../stepup/public.ts'
-import { Steps } from './DropStep.tsx'
 import { StateTag } from './History.tsx'
-
-export function Underway({ one, onBack }: { one: ShopImport; onBack: () => void }) {
-  const { done, total } = one.job ?? { done: 0, total: one.rows.good }
-  const word = one.state === 'applying' ? 'bulk.applying' : 'bulk.undoing'
-  return (
-    <Page title={one.name || t('bulk.title')} onBack={onBack} width="wide">
-      <Steps at={2} />
-      <Card>
-        <h2 className="mt-0 mb-1 text-lg">{t(word)}</h2>
-        <Progress label={t(word)} says={t('bulk.progress', { done, total })} done={done} total={total} />
-        <p className="mt-3 mb-0 text-sm text-ink-2">{t('bulk.underway_hint')}</p>
-      </Card>
-    </Page>
-  )
-}
 
 interface OutcomeProps {
   one: ShopImport

@@ -1,6 +1,5 @@
 /** Step 2: the rows, wrong ones first and open for mending, and the contracts that belong to none yet; then all of it or nothing. */
 import { useState } from 'react'
-import { Trash2 } from 'lucide-react'
 import { dropImport, listImportFiles, listImportRows, listImports, type applyImport } from '@taschino/contract/imports.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -8,16 +7,13 @@ import { invalidate, useInfinite } from '../../api/use-ask.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { useNavigate } from '../../routing/router.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
 import { Figure } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/Page.tsx'
 import { t } from '../../words/words.ts'
-import { isUnderWay, MoneyTrouble } from '../stepup/public.ts'
 import { BulkRow } from './BulkRow.tsx'
 import { Contracts } from './Contracts.tsx'
-import { Steps } from './DropStep.tsx'
 import { MendedLines } from './MendedLines.tsx'
+import { DraftPage } from './OnePage.tsx'
 import type { RefusedFile } from './send-files.ts'
 
 interface RowsStepProps {
@@ -43,55 +39,27 @@ export function RowsStep({ one, agent, apply, refused, onRefused, onBack, onChan
   const drop = useAct(dropImport, {
     onDone: () => invalidate(listImports).then(() => navigate(paths.shopBulk(agent ? 'agent' : 'company'), { replace: true })),
   })
-  const way = inTheWay(one)
-  // Work that failed leaves a draft again, which can be begun once more.
-  const begun = apply.state === 'done' && one.failure === null
   const changed = (next: ShopImport) => {
     onChanged(next)
     void invalidate(listImportRows, listImportFiles)
   }
   return (
-    <Page
+    <DraftPage
+      of="shops"
+      one={one}
       title={one.name || t('bulk.title')}
       above={t(`bulk.type.${one.importType}`)}
       onBack={onBack}
-      width="wide"
-      acts={
-        <IconButton label={t('bulk.throw')} onClick={() => drop.start({ params: { id: one.id } })}>
-          <Trash2 aria-hidden size={22} />
-        </IconButton>
+      way={inTheWay(one)}
+      apply={apply}
+      yes={t('bulk.apply', { count: one.rows.good })}
+      onApply={() =>
+        apply.start({ params: { id: one.id }, body: { shops: one.rows.good } }, { name: one.name || t(`bulk.type.${one.importType}`) })
       }
-      foot={
-        <>
-          {way !== null && <p className="mt-0 mb-2 text-sm text-bad">{way}</p>}
-          <Button
-            busy={isUnderWay(apply) || begun}
-            disabled={way !== null}
-            onClick={() =>
-              apply.start(
-                { params: { id: one.id }, body: { shops: one.rows.good } },
-                { name: one.name || t(`bulk.type.${one.importType}`) },
-              )
-            }>
-            {t('bulk.apply', { count: one.rows.good })}
-          </Button>
-        </>
-      }>
-      <Steps at={1} />
-      <div aria-live="polite">
-        {one.failure !== null && (
-          <Notice kind="bad" className="mb-4" title={t('bulk.failed')}>
-            {t(`bulk.failure.${one.failure}`)}
-          </Notice>
-        )}
-        <MoneyTrouble act={apply} className="mb-4" />
-        {drop.trouble !== null && (
-          <Notice kind="bad" className="mb-4">
-            {drop.trouble}
-          </Notice>
-        )}
-        <RefusedFiles files={refused} onClose={() => onRefused([])} />
-      </div>
+      trouble={drop.trouble}
+      onThrow={() => drop.start({ params: { id: one.id } })}
+      told={<RefusedFiles files={refused} onClose={() => onRefused([])} />}
+      under={t(one.autoEnable ? 'bulk.all_or_none_auto' : 'bulk.all_or_none')}>
       <div className="mb-4 grid grid-cols-3 gap-3">
         <Figure name={t('bulk.figure.ready')}>{one.rows.good}</Figure>
         <Figure name={t('bulk.figure.faults')}>{one.rows.faults}</Figure>
@@ -99,8 +67,7 @@ export function RowsStep({ one, agent, apply, refused, onRefused, onBack, onChan
       </div>
       <Contracts one={one} onChanged={changed} onRefused={onRefused} />
       <Lines one={one} onChanged={changed} />
-      <p className="mt-4 mb-0 text-sm text-ink-2">{t(one.autoEnable ? 'bulk.all_or_none_auto' : 'bulk.all_or_none')}</p>
-    </Page>
+    </DraftPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { FactList } from './FactList.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { paths } from '../../routing/paths.ts'
 
 export function AgencyFacts({ request, agency }: { request: RequestDetail; agency: NonNullable<RequestDetail['agency']> }) {

@@ -11,11 +11,13 @@ import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { day, dayTime, money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
+import { isMixed } from '@taschino/basics/fees.ts'
+import { partPrice } from '../../ui/FeeLines.tsx'
 import { list, typeWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { AgencyFacts, ShopFacts } from './Around.tsx'
 import { Answer } from './Answer.tsx'
-import { FactList, type Fact } from './FactList.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateTag } from './StateTag.tsx'
 import { promiseOf, waitsWords, whatWords } from './words-of.ts'
 
@@ -114,6 +116,7 @@ function asked({
       ? ([
           [t('inbox.net'), money(payback.net)],
           [t('inbox.fee'), money(payback.fee)],
+          [t('fees.by_type'), isMixed(payback.parts) ? list(payback.parts.map((part) => `${partPrice(part)} ${money(part.fee)}`)) : null],
           [t('inbox.promised'), day(payback.payoutDate)],
         ] satisfies Fact[])
       : []),

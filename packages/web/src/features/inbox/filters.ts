@@ -1,5 +1,6 @@
 /** The filters of the inbox as they stand in the address: what waits is the first thing to see, everything else is one press away. */
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
+import { withParams } from '../../routing/with-params.ts'
 
 /** Groups of states as the desk thinks of them. */
 export const SHOWN = ['waiting', 'approved', 'paid', 'rejected', 'cancelled', 'all'] as const
@@ -42,17 +43,13 @@ export function filtersFrom(search: URLSearchParams, kinds: readonly RequestKind
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, { text, kind, shown, late, newest }: Filters): URLSearchParams {
-  const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  put('text', text)
-  put('kind', kind ?? '')
-  put('shown', shown === 'waiting' ? '' : shown)
-  put('old', late ? 'true' : '')
-  put('order', newest ? 'newest' : '')
-  return next
+  return withParams(search, {
+    text: text,
+    kind: kind ?? '',
+    shown: shown === 'waiting' ? '' : shown,
+    old: late ? 'true' : '',
+    order: newest ? 'newest' : '',
+  })
 }
 
 /** As a query: what waits is read from the oldest on, what is done from the newest, unless the other end is asked for. */

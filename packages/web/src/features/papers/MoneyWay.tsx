@@ -2,6 +2,7 @@
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
+import { FeeLines } from '../../ui/FeeLines.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
@@ -42,11 +43,16 @@ function Transfers({ paybacks }: Pick<ShopMonth, 'paybacks'>) {
     <>
       <SectionTitle>{t('month.transfers')}</SectionTitle>
       <Rows label={t('month.transfers')}>
-        {paybacks.map(({ gtid, day, gross, fee, net, returned }) => (
+        {paybacks.map(({ gtid, day, gross, fee, net, returned, parts }) => (
           <Row
             key={gtid}
             title={shortDay(`${day}T12:00:00Z`)}
-            detail={t('month.transfer', { gross: money(gross), fee: money(fee) })}
+            detail={
+              <>
+                {t('month.transfer', { gross: money(gross), fee: money(fee) })}
+                <FeeLines parts={parts} className="mt-1" />
+              </>
+            }
             end={
               <>
                 <Money cents={returned ? -net : net} />

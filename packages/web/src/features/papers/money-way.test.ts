@@ -51,7 +51,7 @@ const shopMonth: fc.Arbitrary<ShopMonth> = fc
       members: [],
       takings: { opening, net, asked: 0, back: 0, credits, business, other, closing: opening + net - credits - business + other },
       payout,
-      paybacks: [{ gtid: 'g', day: '2026-11-02', gross, fee, net: gross - fee, returned: false }],
+      paybacks: [{ gtid: 'g', day: '2026-11-02', gross, fee, net: gross - fee, returned: false, parts: [] }],
     }
   })
 

@@ -4,13 +4,14 @@ import { getShopRequest } from '@taschino/contract/paybacks.ts'
 import { paths } from '../../routing/paths.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { FeeLines, rateWords } from '../../ui/FeeLines.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { money } from '../../words/formats.ts'
 import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
-import { dayOf, percent } from './days.ts'
+import { dayOf } from './days.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { Way } from './RequestLine.tsx'
 
@@ -61,10 +62,11 @@ function Asked({ gtid }: { gtid: string }) {
       </div>
       <div className="grid gap-4 p-5">
         {payback && (
-          <p className="m-0 text-[15px] text-ink-2">
-            {t('payback.of', { amount: money(data.value), fee: money(payback.fee), percent: percent(payback.feeRate) })} ·{' '}
+          <div className="text-[15px] text-ink-2">
+            {t('payback.of', { amount: money(data.value), fee: money(payback.fee), percent: rateWords(payback) })} ·{' '}
             <bdi>{data.shop.title}</bdi>
-          </p>
+            <FeeLines parts={payback.parts} className="mt-2" />
+          </div>
         )}
         <Way request={data} />
         <p className="m-0 text-sm text-ink-2">

@@ -1,6 +1,7 @@
 /** A request of the shop in one row, its way as a line of steps, and calling it off while nobody has answered. */
 import { useState } from 'react'
 import { Landmark, Ticket } from 'lucide-react'
+import { isMixed } from '@taschino/basics/fees.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
@@ -9,13 +10,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import type { TagKind } from '../../ui/Chip.tsx'
+import { FeeLines, rateWords } from '../../ui/FeeLines.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stops } from '../../ui/Stops.tsx'
 import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { t, tMaybe } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
-import { dayOf, inDays, isOver, percent, shortDayOf } from './days.ts'
+import { dayOf, inDays, isOver, shortDayOf } from './days.ts'
 import { takingsMoved } from './stale.ts'
 import { isPromised, wayOf } from './way.ts'
 
@@ -89,7 +91,7 @@ export function RequestDetail({ request }: { request: ShopRequest }) {
         <p className="big-money m-0 mt-1 text-[42px]">{money(payback ? payback.net : request.value)}</p>
         {payback && (
           <p className="m-0 mt-1 text-sm text-ink-2">
-            {t('payback.of', { amount: money(request.value), fee: money(payback.fee), percent: percent(payback.feeRate) })}
+            {t('payback.of', { amount: money(request.value), fee: money(payback.fee), percent: rateWords(payback) })}
           </p>
         )}
         <p className="m-0 mt-2">
@@ -110,6 +112,14 @@ export function RequestDetail({ request }: { request: ShopRequest }) {
             <Money cents={value} />
           </dd>
         ))}
+        {payback && isMixed(payback.parts) && (
+          <>
+            <dt className="mt-3 text-sm text-ink-2">{t('asked.fee')}</dt>
+            <dd className="m-0 mt-1">
+              <FeeLines parts={payback.parts} />
+            </dd>
+          </>
+        )}
         <dt className="mt-3 text-sm text-ink-2">{t('transactions.short')}</dt>
         <dd translate="no" className="m-0 text-2xl font-bold tracking-wide">
           {shortGtid(request.gtid)}

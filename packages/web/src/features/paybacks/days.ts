@@ -1,6 +1,6 @@
 /** Days and rates of paybacks in words: calendar days stay themselves in every time zone. */
 import { day, daysUntil, shortDay } from '../../words/formats.ts'
-import { locale, t } from '../../words/words.ts'
+import { t } from '../../words/words.ts'
 
 /** Noon of a calendar day. */
 export const noon = (calendarDay: string): string => `${calendarDay}T12:00:00Z`
@@ -19,6 +19,3 @@ export function inDays(calendarDay: string): string {
 
 /** The day has passed. */
 export const isOver = (calendarDay: string): boolean => daysUntil(noon(calendarDay)) < 0
-
-/** `4,5%` of 450 hundredths of a percent. */
-export const percent = (rate: number): string => `${(rate / 100).toLocaleString(locale(), { maximumFractionDigits: 2 })}%`

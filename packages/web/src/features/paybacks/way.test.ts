@@ -15,7 +15,7 @@ const request = (state: ShopRequest['state'], steps: ShopRequest['steps']): Shop
   reason: null,
   can: { cancel: false },
   steps,
-  payback: { days: 2, feeRate: 450, fee: 45, net: 955, payoutDate: '2026-11-24' },
+  payback: { days: 2, feeRate: 450, fee: 45, net: 955, payoutDate: '2026-11-24', parts: [] },
 })
 const words = (one: ShopRequest) =>
   wayOf(one).map(({ step, done, bad, day }) => `${step}${done ? '' : '?'}${bad ? '!' : ''}${day === null ? '' : ` ${day}`}`)

@@ -1,4 +1,5 @@
 /** Paybacks in one place of their way, each with what can be done with it: paid, or sent back by the bank. */
+import { isMixed } from '@taschino/basics/fees.ts'
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'
 import { listPaybacks, requestPaid, requestReturned, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
@@ -13,6 +14,7 @@ import { Chip, Tag } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FeeLines } from '../../ui/FeeLines.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -106,6 +108,11 @@ function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: (
           <dd>
             <Money cents={-row.fee} />
           </dd>
+          {isMixed(row.parts) && (
+            <dd className="col-span-2">
+              <FeeLines parts={row.parts} className="font-normal" />
+            </dd>
+          )}
           <dt>{t('payouts.net')}</dt>
           <dd>
             <Money cents={row.net} />

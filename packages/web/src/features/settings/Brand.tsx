@@ -3,9 +3,9 @@ import { ImageUp } from 'lucide-react'
 import { circuitColours, GROUNDS, isAccent, OWN_ACCENT } from '@taschino/basics/accent.ts'
 import { LOGO_MAX_BYTES, uploadLogo } from '@taschino/contract/settings.ts'
 import { useAct } from '../../api/use-act.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { FileChoice } from '../../ui/FileChoice.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { cx } from '../../ui/classes.ts'
 import { t } from '../../words/words.ts'
 
 export function ColourChoice({ label, accent, onChoose }: { label: string; accent: string; onChoose: (accent: string) => void }) {
@@ -55,21 +55,15 @@ export function LogoChoice({ label, mark, onChoose }: { label: string; mark: str
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <label
-          className={cx(
-            buttonClass('ghost', 'small'),
-            'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
-          )}>
-          <ImageUp aria-hidden size={20} />
+        <FileChoice
+          icon={<ImageUp aria-hidden size={20} />}
+          kind="ghost"
+          size="small"
+          accept="image/png,image/jpeg,image/webp"
+          busy={act.busy}
+          onFiles={([file]) => take(file)}>
           {t(mark === '' ? 'companySettings.logo_choose' : 'companySettings.logo_other')}
-          <input
-            type="file"
-            aria-busy={act.busy}
-            accept="image/png,image/jpeg,image/webp"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => take(event.target.files?.[0])}
-          />
-        </label>
+        </FileChoice>
         {mark !== '' && (
           <Button kind="plain" size="small" wide={false} onClick={() => onChoose('')}>
             {t('companySettings.logo_none')}

@@ -10,8 +10,10 @@ import { Tag } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { fullDay, money } from '../../words/formats.ts'
+import { typeWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
-import { FIELDS, percent, valueWords } from './fields.ts'
+import { FIELDS, percent, typeFeesWords, valueWords } from './fields.ts'
+import type { CompanyTypeFees } from './type-fees.ts'
 
 interface ChangeProps {
   change: SettingChange
@@ -26,6 +28,7 @@ function Parts({ change: { key, value } }: { change: SettingChange }) {
     <dl className="m-0 grid gap-1">
       {FIELDS[key].map(({ name, unit }) => {
         const part = (value as Record<string, unknown>)[name]
+        if (unit === 'types') return ((part ?? []) as CompanyTypeFees[]).map((one) => <TypePart key={one.type} fees={one} />)
         return (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-sm text-ink-2">{t(`companySettings.field.${key}.${name}` as never)}</dt>
@@ -42,6 +45,13 @@ function Parts({ change: { key, value } }: { change: SettingChange }) {
     </dl>
   )
 }
+
+const TypePart = ({ fees }: { fees: CompanyTypeFees }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-sm text-ink-2">{typeWords(fees.type)}</dt>
+    <dd className="m-0 text-end font-semibold">{typeFeesWords(fees)}</dd>
+  </div>
+)
 
 function Waiting({ change, prove, onDone }: ChangeProps) {
   const [refusing, setRefusing] = useState(false)

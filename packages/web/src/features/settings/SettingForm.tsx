@@ -1,6 +1,6 @@
 /** Another value for one setting, from today or from a day to come. */
 import { useRef, useState } from 'react'
-import { PAYBACK_TERMS } from '@taschino/basics/payback.ts'
+import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { changeSetting, type ListedSetting, type SettingChange } from '@taschino/contract/settings.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
@@ -12,6 +12,7 @@ import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t, tMaybe } from '../../words/words.ts'
 import { ColourChoice, LogoChoice } from './Brand.tsx'
+import { TypeFees } from './TypeFees.tsx'
 import { draftOf, FIELDS, valueOf, type Draft, type SettingField } from './fields.ts'
 
 interface SettingFormProps {
@@ -43,17 +44,21 @@ export function SettingForm({ setting, atOnce, submit, prove, onDone }: SettingF
   return (
     <Form ref={form} onSend={send} className="grid gap-4">
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-      {FIELDS[key].map((field) => (
-        <One
-          key={field.name}
-          settingKey={key}
-          field={field}
-          text={draft[field.name] ?? ''}
-          missing={gaps.includes(field.name)}
-          act={act}
-          onType={(text) => setDraft({ ...draft, [field.name]: text })}
-        />
-      ))}
+      {FIELDS[key].map((field) =>
+        field.unit === 'types' ? (
+          <TypeFees key={field.name} draft={draft} gaps={gaps} wrong={(at) => act.wrong(`value.${field.name}.${at}`)} onChange={setDraft} />
+        ) : (
+          <One
+            key={field.name}
+            settingKey={key}
+            field={field}
+            text={draft[field.name] ?? ''}
+            missing={gaps.includes(field.name)}
+            act={act}
+            onType={(text) => setDraft({ ...draft, [field.name]: text })}
+          />
+        ),
+      )}
       {!atOnce && (
         <Field
           type="date"

@@ -1,13 +1,18 @@
 /** What of a setting is typed, and in which unit: each key as fields, read from its value and made into one. */
 import { OWN_ACCENT } from '@taschino/basics/accent.ts'
+import type { FeeRange } from '@taschino/basics/fees.ts'
 import { parseCents } from '@taschino/basics/money.ts'
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import { money, plainMoney } from '../../words/formats.ts'
-import { list } from '../../words/parts.ts'
+import { list, typeWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'
+import { typeDraft, typesOf, type CompanyTypeFees } from './type-fees.ts'
 
-/** `rate` is written in percent and kept in hundredths of it, `cents` in euros; `code` is text in capitals. */
-type Unit = 'colour' | 'logo' | 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days'
+/**
+ * `rate` is written in percent and kept in hundredths of it, `cents` in euros; `code` is text in capitals; `types` are
+ * prices of types that differ (type-fees.ts).
+ */
+type Unit = 'colour' | 'logo' | 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days' | 'types'
 
 export interface SettingField {
   /** In the value; '' where the value is the field. */
@@ -22,7 +27,7 @@ const of = (unit: Unit, ...names: string[]): SettingField[] => names.map((name) 
 export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
   issuer: [...of('text', 'name', 'partitaIva', 'address'), { name: 'sdi', unit: 'code', optional: true }],
   payer: [...of('text', 'name'), ...of('iban', 'iban'), { name: 'bic', unit: 'code', optional: true }],
-  fees: of('rate', 'feeMin', 'feeMax', 'lowest', 'highest'),
+  fees: [...of('rate', 'feeMin', 'feeMax', 'lowest', 'highest'), ...of('types', 'byType')],
   terms: of('days', ''),
   vat: of('whole', 'tickets'),
   ticketYears: of('whole', ''),
@@ -50,7 +55,12 @@ function typed(unit: Unit, value: unknown): string {
 }
 
 export const draftOf = (key: SettingKey, value: unknown): Draft =>
-  Object.fromEntries(FIELDS[key].map(({ name, unit }) => [name, typed(unit, partOf(value, name))]))
+  Object.fromEntries(
+    FIELDS[key].flatMap(({ name, unit }) => {
+      const part = partOf(value, name)
+      return unit === 'types' ? typeDraft(part as CompanyTypeFees[] | undefined, hundredths) : [[name, typed(unit, part)]]
+    }),
+  )
 
 /** Undefined where it cannot be read. */
 function read(unit: Unit, text: string): unknown {
@@ -63,19 +73,29 @@ function read(unit: Unit, text: string): unknown {
   return unit === 'code' || unit === 'iban' ? plain.toUpperCase().replaceAll(' ', '') : plain
 }
 
+export const readRate = (text: string): number | undefined => read('rate', text) as number | undefined
+
 /** The value that was typed, and the fields that cannot be read. */
 export function valueOf(key: SettingKey, draft: Draft): { value: unknown; gaps: readonly string[] } {
   const parts = FIELDS[key].map(({ name, unit, optional }) => {
     const text = draft[name] ?? ''
-    return { name, value: optional && text.trim() === '' ? null : read(unit, text) }
+    if (unit === 'types') return { name, ...typesOf(draft, (rate) => read('rate', rate)) }
+    return { name, gaps: [], value: optional && text.trim() === '' ? null : read(unit, text) }
   })
   return {
     value: parts[0]?.name === '' ? parts[0].value : Object.fromEntries(parts.map(({ name, value }) => [name, value])),
-    gaps: parts.filter(({ value }) => value === undefined).map(({ name }) => name),
+    gaps: parts.flatMap(({ name, value, gaps }) => (value === undefined ? [name] : gaps)),
   }
 }
 
 export const percent = (rate: number): string => `${hundredths(rate)} %`
+
+const rangeWords = ({ feeMin, feeMax }: FeeRange): string => t('companySettings.fees_line', { min: percent(feeMin), max: percent(feeMax) })
+const typeLine = (one: CompanyTypeFees): string => `${typeWords(one.type)}: ${rangeWords(one).toLocaleLowerCase(locale())}`
+
+/** Whoever agrees to a price of a type sees its bounds, too. */
+export const typeFeesWords = (one: CompanyTypeFees): string =>
+  `${rangeWords(one)} · ${t('companySettings.fees_bounds', { lowest: percent(one.lowest), highest: percent(one.highest) })}`
 
 function shown(unit: Unit, value: unknown): string {
   if (unit === 'cents') return money(Number(value))
@@ -96,10 +116,9 @@ export function valueWords(key: SettingKey, value: unknown): string {
     case 'issuer':
       return `${String(partOf(value, 'name'))} · ${String(partOf(value, 'partitaIva'))}`
     case 'fees':
-      return t('companySettings.fees_line', {
-        min: percent(Number(partOf(value, 'feeMin'))),
-        max: percent(Number(partOf(value, 'feeMax'))),
-      })
+      return [rangeWords(value as FeeRange), ...((partOf(value, 'byType') as CompanyTypeFees[] | undefined) ?? []).map(typeLine)].join(
+        ' · ',
+      )
     case 'limits':
       return t('companySettings.limits_line', {
         single: money(Number(partOf(value, 'single'))),

@@ -5,7 +5,7 @@ import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
-import { groupsOf, lessResting, payAll, restingOf } from '../../gift-codes/public.ts'
+import { groupsOfParty, lessResting, payAll, restingOf } from '../../gift-codes/public.ts'
 import { onTheWay } from '../cashback/cashback-store.ts'
 import { addedUp } from '@taschino/ledger/movements/club-order.ts'
 import { countOpenOrders, ownOrders, shownOrder } from '../orders/public.ts'
@@ -31,7 +31,7 @@ const clubAnswer = handle(getClub)(async ({ who, db }) => {
   const categories = (await categoriesFor(db, who.role)).filter(({ hidden }) => !hidden)
   const buyer = who.role === 'enduser' || who.role === 'shop'
   const party = who.idShop ?? who.idUser
-  const groups = buyer ? await groupsOf(db, party) : []
+  const groups = buyer ? await groupsOfParty(db, party) : []
   return {
     categories: categories.map(({ idCategory, title, icon }) => ({
       idCategory,
@@ -55,7 +55,7 @@ const offerAnswer = handle(getOffer)(async ({ who, params, query, db, clock, ref
   const wanted = query.pay?.split(',').filter(isType)
   const types = clubTypes(who.role, product.payWith).filter((type) => !wanted || wanted.includes(type))
   const party = who.idShop ?? who.idUser
-  const groups = (await groupsOf(db, party)).filter(({ type }) => types.includes(type))
+  const groups = (await groupsOfParty(db, party)).filter(({ type }) => types.includes(type))
   const paid = payAll(priced.price, query.amount, types, lessResting(groups, await restingOf(db, who, party, clock.now())))
   return {
     idProduct: product.idProduct,

@@ -4,7 +4,7 @@ import { handle, type Who } from '../../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { foldedText } from '../../../platform/typed-text.ts'
-import { groupsOf, payAll } from '../../gift-codes/public.ts'
+import { groupsOfParty, payAll } from '../../gift-codes/public.ts'
 import { learnedDelivery } from '../orders/public.ts'
 import { brandShown, brandsIn, type ShelfBrand } from './brand-store.ts'
 import { categoriesFor, lookThrough, shelfProduct, type Looking, type Place } from './shelf-store.ts'
@@ -25,7 +25,7 @@ export const wordsOf = (text: string | undefined): string[] => (foldedText(text 
 /** What whoever asks could spend here, and what lacks for a price. The company is shown what nobody lacks anything for. */
 export async function purseOf(sql: Sql, { idUser, idShop, role }: Reader): Promise<{ all: number; missing: Missing }> {
   if (!isBuyer(role)) return { all: ANY_PRICE, missing: () => 0 }
-  const groups = await groupsOf(sql, role === 'shop' ? (idShop ?? idUser) : idUser)
+  const groups = await groupsOfParty(sql, role === 'shop' ? (idShop ?? idUser) : idUser)
   const known = new Map<string, number>()
   const missing: Missing = (price, payWith) => {
     const types = clubTypes(role, payWith)

@@ -12,7 +12,7 @@ import type { Who } from '../../../http/handle.ts'
 import { refuseCommon, type Facts } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { inSavepoint } from '../../../platform/db/savepoint.ts'
-import { groupsOf, lessResting, payAll, restingOf } from '../../gift-codes/public.ts'
+import { groupsOfParty, lessResting, payAll, restingOf } from '../../gift-codes/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
 import { priceOf, productForSale, takeStock, type ProductOffer } from '../catalogue/public.ts'
 import type { Providers } from '../providers/public.ts'
@@ -107,11 +107,11 @@ async function piecesFor(
   const types = PAYS.filter(
     (type) => pay.includes(type) && offer.payWith.some((one) => one === type) && (type !== 'business' || who.role === 'shop'),
   )
-  const groups = (await groupsOf(sql, party)).filter(({ type }) => types.includes(type))
+  const groups = (await groupsOfParty(sql, party)).filter(({ type }) => types.includes(type))
   const paid = payAll(price, amount, types, lessResting(groups, await restingOf(sql, who, party, now)))
   if (Array.isArray(paid)) return paid
   if (Array.isArray(payAll(price, amount, types, groups))) return no('credits_rest', { missing: paid.missing })
-  const something = (await groupsOf(sql, party)).length > 0
+  const something = (await groupsOfParty(sql, party)).length > 0
   if (types.length === 0 || (something && !groups.some(({ amount: pieces }) => pieces > 0))) return no('not_payable_with')
   return no('insufficient_funds', { missing: paid.missing })
 }

@@ -3,8 +3,9 @@ import { FileText } from 'lucide-react'
 import { dropPeopleImport, getPeopleImport } from '@taschino/contract/imports-people.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { setAnswer } from '../../../api/use-ask.ts'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
-import { buttonClass, Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { t } from '../../../words/words.ts'
 import { PeopleDrop, peopleInTheWay, PeopleLines } from '../../imports/public.ts'
@@ -56,11 +57,14 @@ export function PeopleStep({ list: { one }, set, file, onFile, staff }: StepProp
           </Button>
         </div>
       ) : (
-        <label className={`${buttonClass('ghost', 'small')} cursor-pointer focus-within:outline-3 focus-within:outline-brand`}>
-          <FileText aria-hidden size={18} />
+        <FileChoice
+          icon={<FileText aria-hidden size={18} />}
+          kind="ghost"
+          size="small"
+          accept="application/pdf"
+          onFiles={([one]) => onFile(one)}>
           {t('agencyAdd.contract_choose')}
-          <input type="file" accept="application/pdf" className="sr-only" onChange={(event) => onFile(event.target.files?.[0] ?? null)} />
-        </label>
+        </FileChoice>
       )}
     </>
   )

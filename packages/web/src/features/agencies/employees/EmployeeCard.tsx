@@ -4,17 +4,18 @@
  */
 import { ShieldCheck } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'
-import { getEmployee } from '@taschino/contract/agencies.ts'
+import { changeInvitedEmail, getEmployee } from '@taschino/contract/agencies.ts'
 import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
+import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { RightAddress } from '../../../ui/RightAddress.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { day, dayTime, money } from '../../../words/formats.ts'
 import { partsWords } from '../../../words/parts.ts'
@@ -22,7 +23,6 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { peopleChanged } from './after.ts'
 import { Leaving } from './Leaving.tsx'
-import { RightAddress } from './RightAddress.tsx'
 import { StatusTag } from './standing.tsx'
 
 export function EmployeeCard({ id }: { id: string }) {
@@ -49,7 +49,7 @@ export function EmployeeCard({ id }: { id: string }) {
         {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && (
           <>
             <Resend one={one} />
-            <RightAddress one={one} />
+            <Readdress one={one} />
           </>
         )}
         <Leaving one={one} name={name} />
@@ -64,7 +64,7 @@ export function EmployeeCard({ id }: { id: string }) {
 }
 
 function Facts({ one }: { one: Employee }) {
-  const facts: [string, string | null][] = [
+  const facts: readonly Fact[] = [
     [t('profile.email'), one.email],
     [t('profile.username'), one.username],
     [t('employees.invited_at'), one.invitedAt && dayTime(one.invitedAt)],
@@ -83,22 +83,7 @@ function Facts({ one }: { one: Employee }) {
       one.cameBack && t('employees.came_back_sum', { count: one.cameBack.tickets, amount: money(one.cameBack.value) }),
     ],
   ]
-  return (
-    <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="m-0 font-semibold break-words">
-              <bdi>
-                <Breakable>{value ?? ''}</Breakable>
-              </bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function Resend({ one }: { one: Employee }) {
@@ -115,6 +100,21 @@ function Resend({ one }: { one: Employee }) {
         {t('users.resend')}
       </Button>
     </>
+  )
+}
+
+function Readdress({ one }: { one: Employee }) {
+  const act = useAct(changeInvitedEmail, { onDone: peopleChanged })
+  return (
+    <div>
+      <RightAddress
+        wide
+        email={one.email}
+        words={{ wrong: t('employees.wrong_address'), right: t('employees.right_address') }}
+        act={act}
+        onSend={(email) => act.start({ params: { id: String(one.id) }, body: { email } })}
+      />
+    </div>
   )
 }
 

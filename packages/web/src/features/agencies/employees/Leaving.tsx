@@ -2,7 +2,7 @@
  * Somebody leaves the company, or it was a mistake: each choice says what becomes of the tickets, and how many came back is told
  * afterwards.
  */
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { markBack, markLeft } from '@taschino/contract/agencies.ts'
 import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
@@ -39,9 +39,18 @@ export function Leaving({ one, name }: { one: Employee; name: string }) {
   )
 }
 
-function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnType<typeof useMoneyCall<typeof markLeft>> }) {
+interface AskProps {
+  /** What the button is called, what is asked, what the yes does. */
+  words: { open: string; title: string; yes: string }
+  danger?: boolean
+  call: ReturnType<typeof useMoneyCall<typeof markLeft>> | ReturnType<typeof useMoneyCall<typeof markBack>>
+  onYes: () => void
+  children: ReactNode
+}
+
+/** The question over the card; it goes once the answer is yes. */
+function Ask({ words, danger = false, call, onYes, children }: AskProps) {
   const [open, setOpen] = useState(false)
-  const [way, setWay] = useState<'leave' | 'take-back'>('leave')
   const close = useEffectEvent(() => setOpen(false))
   useEffect(() => {
     if (call.state === 'done') close()
@@ -56,114 +65,90 @@ function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnT
           call.dismiss()
           setOpen(true)
         }}>
-        {t('employees.leave')}
+        {words.open}
       </Button>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
-        title={t('employees.leave_ask', { name })}
+        title={words.title}
         foot={
           <div className="grid grid-cols-2 gap-3">
             <Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>
               {t('act.cancel')}
             </Button>
-            <Button
-              kind="danger"
-              size="small"
-              wide
-              busy={isUnderWay(call)}
-              onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } }, { name })}>
-              {t('employees.leave_do')}
+            <Button kind={danger ? 'danger' : 'primary'} size="small" wide busy={isUnderWay(call)} onClick={onYes}>
+              {words.yes}
             </Button>
           </div>
         }>
         <MoneyTrouble act={call} className="mb-3" />
-        <p className="mt-0 mb-3">{t('employees.leave_body')}</p>
-        <fieldset className="m-0 grid gap-2 border-0 p-0">
-          <legend className="mb-2 p-0 font-semibold">{t('employees.leave_tickets')}</legend>
-          <Choice
-            name="way"
-            title={t('employees.leave_keep')}
-            body={t('employees.leave_keep_body')}
-            checked={way === 'leave'}
-            onChoose={() => setWay('leave')}
-          />
-          <Choice
-            name="way"
-            title={t('employees.leave_take')}
-            body={t('employees.leave_take_body')}
-            checked={way === 'take-back'}
-            onChoose={() => setWay('take-back')}
-          />
-        </fieldset>
-        <p className="mt-3 mb-0 text-sm text-ink-2">{t('employees.leave_letter', { email: one.email })}</p>
+        {children}
       </Sheet>
     </>
   )
 }
 
-function Back({ one, name, call }: { one: Employee; name: string; call: ReturnType<typeof useMoneyCall<typeof markBack>> }) {
-  const [open, setOpen] = useState(false)
-  const [way, setWay] = useState<'give-back' | 'keep'>('give-back')
-  const close = useEffectEvent(() => setOpen(false))
-  useEffect(() => {
-    if (call.state === 'done') close()
-  }, [call.state])
+function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnType<typeof useMoneyCall<typeof markLeft>> }) {
+  const [way, setWay] = useState<'leave' | 'take-back'>('leave')
   return (
-    <>
-      <Button
-        size="small"
-        kind="ghost"
-        wide
-        onClick={() => {
-          call.dismiss()
-          setOpen(true)
-        }}>
-        {t('employees.back')}
-      </Button>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('employees.back_ask', { name })}
-        foot={
-          <div className="grid grid-cols-2 gap-3">
-            <Button kind="ghost" size="small" wide onClick={() => setOpen(false)}>
-              {t('act.cancel')}
-            </Button>
-            <Button
-              size="small"
-              wide
-              busy={isUnderWay(call)}
-              onClick={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } }, { name })}>
-              {t('employees.back_do')}
-            </Button>
-          </div>
-        }>
-        <MoneyTrouble act={call} className="mb-3" />
-        <p className="mt-0 mb-3">{t('employees.back_body')}</p>
-        {one.cameBack && (
-          <fieldset className="m-0 grid gap-2 border-0 p-0">
-            <legend className="mb-2 p-0 font-semibold">
-              {t('employees.back_tickets', { count: one.cameBack.tickets, amount: money(one.cameBack.value) })}
-            </legend>
-            <Choice
-              name="back"
-              title={t('employees.back_give')}
-              body={t('employees.back_give_body')}
-              checked={way === 'give-back'}
-              onChoose={() => setWay('give-back')}
-            />
-            <Choice
-              name="back"
-              title={t('employees.back_keep')}
-              body={t('employees.back_keep_body')}
-              checked={way === 'keep'}
-              onChoose={() => setWay('keep')}
-            />
-          </fieldset>
-        )}
-      </Sheet>
-    </>
+    <Ask
+      words={{ open: t('employees.leave'), title: t('employees.leave_ask', { name }), yes: t('employees.leave_do') }}
+      danger
+      call={call}
+      onYes={() => call.start({ params: { id: String(one.id) }, body: { tickets: way } }, { name })}>
+      <p className="mt-0 mb-3">{t('employees.leave_body')}</p>
+      <fieldset className="m-0 grid gap-2 border-0 p-0">
+        <legend className="mb-2 p-0 font-semibold">{t('employees.leave_tickets')}</legend>
+        <Choice
+          name="way"
+          title={t('employees.leave_keep')}
+          body={t('employees.leave_keep_body')}
+          checked={way === 'leave'}
+          onChoose={() => setWay('leave')}
+        />
+        <Choice
+          name="way"
+          title={t('employees.leave_take')}
+          body={t('employees.leave_take_body')}
+          checked={way === 'take-back'}
+          onChoose={() => setWay('take-back')}
+        />
+      </fieldset>
+      <p className="mt-3 mb-0 text-sm text-ink-2">{t('employees.leave_letter', { email: one.email })}</p>
+    </Ask>
+  )
+}
+
+function Back({ one, name, call }: { one: Employee; name: string; call: ReturnType<typeof useMoneyCall<typeof markBack>> }) {
+  const [way, setWay] = useState<'give-back' | 'keep'>('give-back')
+  return (
+    <Ask
+      words={{ open: t('employees.back'), title: t('employees.back_ask', { name }), yes: t('employees.back_do') }}
+      call={call}
+      onYes={() => call.start({ params: { id: String(one.id) }, body: { tickets: one.cameBack ? way : 'keep' } }, { name })}>
+      <p className="mt-0 mb-3">{t('employees.back_body')}</p>
+      {one.cameBack && (
+        <fieldset className="m-0 grid gap-2 border-0 p-0">
+          <legend className="mb-2 p-0 font-semibold">
+            {t('employees.back_tickets', { count: one.cameBack.tickets, amount: money(one.cameBack.value) })}
+          </legend>
+          <Choice
+            name="back"
+            title={t('employees.back_give')}
+            body={t('employees.back_give_body')}
+            checked={way === 'give-back'}
+            onChoose={() => setWay('give-back')}
+          />
+          <Choice
+            name="back"
+            title={t('employees.back_keep')}
+            body={t('employees.back_keep_body')}
+            checked={way === 'keep'}
+            onChoose={() => setWay('keep')}
+          />
+        </fieldset>
+      )}
+    </Ask>
   )
 }
 

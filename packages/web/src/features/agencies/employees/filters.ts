@@ -1,5 +1,6 @@
 /** The filters of the list of employees as they stand in the address. */
 import { EMPLOYEE_STATUSES, type EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
+import { withParams } from '../../../routing/with-params.ts'
 
 export interface Filters {
   text: string
@@ -15,14 +16,10 @@ export const filtersFrom = (search: URLSearchParams): Filters => ({
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, { text, status }: Filters): URLSearchParams {
-  const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  put('text', text)
-  put('status', status ?? '')
-  return next
+  return withParams(search, {
+    text: text,
+    status: status ?? '',
+  })
 }
 
 /** As a query of the calls: only what narrows the list is sent. */

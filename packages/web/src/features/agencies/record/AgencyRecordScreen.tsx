@@ -1,5 +1,5 @@
 /** One agency as those above it see it: how it stands and why, what it holds and owes, who works there, what was done and may be done. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Building2 } from 'lucide-react'
 import { getAgency, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { useSession } from '../../../auth/session.ts'
@@ -10,11 +10,13 @@ import { paths } from '../../../routing/paths.ts'
 import { Link, useParams } from '../../../routing/router.tsx'
 import { useWide } from '../../../settings/media.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
@@ -29,15 +31,21 @@ import { Timeline } from './Timeline.tsx'
 
 const KINDS: Readonly<Record<AgencyRecord['state'], TagKind>> = { review: 'warn', active: 'ok', suspended: 'bad', ended: 'bad' }
 
+/** How often invitations under way are looked at. */
+const LOOK_MS = 1000
+
 export function AgencyRecordScreen() {
   const { role } = useSession()
   const { id = '' } = useParams()
   const staff = role === 'company' || role === 'admin'
   const onBack = useBack(staff ? paths.companyAgencies({ view: 'agencies' }) : paths.agentAgencies())
   const known = ID.test(id)
-  const answer = useAsk(getAgency, { params: { id } }, { enabled: known })
+  const [watched, setWatched] = useState(false)
+  const answer = useAsk(getAgency, { params: { id } }, { enabled: known, refetchInterval: watched ? LOOK_MS : false })
   const wide = useWide('duo')
   const agency = answer.data
+  const inviting = (agency?.inviting ?? null) !== null
+  if (inviting !== watched) setWatched(inviting)
   if (!known || (answer.isError && !agency && (answer.error as { error?: string }).error === 'not_found'))
     return (
       <Page title={t('agency.title')} onBack={onBack}>
@@ -98,7 +106,7 @@ function Rest({ agency, staff }: { agency: AgencyRecord; staff: boolean }) {
   )
 }
 
-function Head({ agency: { data, state, reason, stateAt, employees, newcomers } }: { agency: AgencyRecord }): ReactNode {
+function Head({ agency: { data, state, reason, stateAt, employees, newcomers, inviting } }: { agency: AgencyRecord }): ReactNode {
   return (
     <>
       <div className="flex items-center gap-4">
@@ -113,6 +121,19 @@ function Head({ agency: { data, state, reason, stateAt, employees, newcomers } }
           </p>
         </div>
       </div>
+      {inviting !== null && (
+        <Card className="mt-4">
+          <Progress
+            label={t('agency.inviting')}
+            says={t(state === 'suspended' ? 'agency.inviting_waits' : 'agency.inviting_says', {
+              done: inviting.done,
+              count: inviting.total,
+            })}
+            done={inviting.done}
+            total={inviting.total}
+          />
+        </Card>
+      )}
       {state !== 'active' && (
         <Notice kind="warn" className="mt-4" title={t(`agency.why.${state}`, { when: stateAt === null ? '' : dayTime(stateAt) })}>
           {reason !== null && reason !== '' && (

@@ -16,8 +16,9 @@ import { useAct } from '../../../api/use-act.ts'
 import { invalidate, setAnswer } from '../../../api/use-ask.ts'
 import { serverOrigin } from '../../../device/native.ts'
 import { openBeside } from '../../../device/open-tab.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
+import { FactList, type Fact } from '../../../ui/FactList.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -31,7 +32,7 @@ const word = (field: AgencyField): string => t(`agencyAdd.field.${field}` as 'ag
 export function Firm({ agency }: { agency: AgencyRecord }) {
   const [editing, setEditing] = useState(false)
   const { data, agent, createdAt, can } = agency
-  const facts: [string, string | null][] = [
+  const facts: readonly Fact[] = [
     ...ORDER.map((field): [string, string | null] => [word(field), data[field]]),
     [t('agency.agent'), agent?.name ?? null],
     [t('agency.since'), shortDay(createdAt)],
@@ -49,20 +50,7 @@ export function Firm({ agency }: { agency: AgencyRecord }) {
         {t('agency.firm')}
       </SectionTitle>
       <Card>
-        <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px] max-[360px]:grid-cols-1 max-[360px]:gap-y-0.5">
-          {facts
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-ink-2">{name}</dt>
-                <dd className="m-0 font-semibold break-words">
-                  <bdi>
-                    <Breakable>{value ?? ''}</Breakable>
-                  </bdi>
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <FactList className="" facts={facts} />
         <Contract agency={agency} />
       </Card>
       {editing && <EditSheet agency={agency} onClose={() => setEditing(false)} />}
@@ -99,21 +87,15 @@ function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
           </Button>
         )}
         {can.handIn && (
-          <label
-            className={`${buttonClass('ghost', 'small')} cursor-pointer focus-within:outline-3 focus-within:outline-brand`}
-            aria-busy={hand.busy || undefined}>
+          <FileChoice
+            icon={null}
+            kind="ghost"
+            size="small"
+            accept="application/pdf"
+            busy={hand.busy}
+            onFiles={([file]) => hand.start({ params, files: { file } })}>
             {t(contract === null ? 'agency.contract_add' : 'agency.contract_newer')}
-            <input
-              type="file"
-              accept="application/pdf"
-              className="sr-only"
-              onChange={(event) => {
-                const file = event.target.files?.[0]
-                if (file) hand.start({ params, files: { file } })
-                event.target.value = ''
-              }}
-            />
-          </label>
+          </FileChoice>
         )}
       </div>
       {trouble !== null && <Notice kind="bad">{trouble}</Notice>}

@@ -7,6 +7,7 @@ import type { OutputOf } from '@taschino/contract/call.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
+import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -102,7 +103,7 @@ function StepLine({ step }: { step: Step }) {
 }
 
 function Facts({ order }: { order: TicketOrder }) {
-  const facts: [string, string | null][] = [
+  const facts: readonly Fact[] = [
     [t('agencyTickets.code'), shortGtid(order.gtid)],
     [t('agencyTickets.asked_by'), order.askedBy],
     [t('agencyTickets.note'), order.note || null],
@@ -113,20 +114,7 @@ function Facts({ order }: { order: TicketOrder }) {
       order.invoiceNumber === null ? null : t(order.invoicePaid ? 'agencyTickets.invoice_paid' : 'agencyTickets.invoice_open'),
     ],
   ]
-  return (
-    <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="m-0 font-semibold break-words">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function Withdraw({ order, call }: { order: TicketOrder; call: MoneyCall<typeof cancel> }) {

@@ -9,6 +9,7 @@ import { useSearchParams } from '../../../routing/router.tsx'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
+import { withParams } from '../../../routing/with-params.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -40,15 +41,7 @@ export function CompanyAuditScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(paths.companyUsers())
   const filters = filtersFrom(search)
-  const put = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name)
-        else before.set(name, value)
-        return before
-      },
-      { replace: true },
-    )
+  const put = (name: string, value: string) => setSearch((before) => withParams(before, { [name]: value }), { replace: true })
   const settled = useSettled((filters.text ?? '').trim())
   const query = { ...filters, text: settled === '' ? undefined : settled }
   const deeds = useInfinite(listDeeds, { query: query as object })

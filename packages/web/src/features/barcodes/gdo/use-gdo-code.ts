@@ -1,13 +1,14 @@
 /**
- * The newest code of this person as the screen knows it. It stays in memory alone: whoever finds the device finds no code (T27), and a
- * network that is lost after it was made takes nothing away from it.
+ * The newest code of this person as the screen knows it: in memory, and while it is open sealed on the device (decision 0189). A network
+ * that is lost after it was made takes nothing away from it, a page that is loaded anew without one neither.
  */
 import { useEffect, useState } from 'react'
-import { lastGdo, makeGdo, releaseGdo, type GdoBarcode } from '@taschino/contract/barcodes.ts'
+import { lastGdo, makeGdo, releaseGdo } from '@taschino/contract/barcodes.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { invalidate, setAnswer, useAsk } from '../../../api/use-ask.ts'
 import { useConnection } from '../../../live/live.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
+import { useSealedCode } from './sealed-code.ts'
 
 /** An event brings the end at once; without events somebody has to ask (milliseconds). */
 const POLL = { live: 15_000, alone: 3000 } as const
@@ -23,11 +24,15 @@ export function useGdoCode() {
     staleTime: 0,
     refetchInterval: watched === null ? false : connection === 'live' ? POLL.live : POLL.alone,
   })
-  const barcode = last.data?.barcode ?? null
-  const isOpen = barcode?.state === 'open' && barcode.seconds > 0
+  const told = last.data?.barcode ?? null
+  const isOpen = told?.state === 'open' && told.seconds > 0
+  const open = useSealedCode(
+    last.data === undefined ? undefined : isOpen ? { barcode: told, until: last.dataUpdatedAt + told.seconds * 1000 } : null,
+  )
+  const shown = open?.barcode.id ?? null
   useEffect(() => {
-    if (isOpen) setWatched(barcode.id)
-  }, [isOpen, barcode?.id])
+    if (shown !== null) setWatched(shown)
+  }, [shown])
   useEffect(() => {
     if (make.state !== 'done') return
     // Straight from the answer: a network that is lost now takes it from nobody.
@@ -43,14 +48,13 @@ export function useGdoCode() {
     make,
     release,
     last,
-    open: isOpen ? barcode : null,
+    open: open?.barcode ?? null,
     /** By this device's clock, from when the answer came. */
-    until: last.dataUpdatedAt + (barcode?.seconds ?? 0) * 1000,
-    ended: barcode !== null && !isOpen && barcode.id === watched ? barcode : null,
+    until: open?.until ?? 0,
+    ended: told !== null && !isOpen && told.id === watched ? told : null,
     offline: connection === 'offline' || last.isError,
     forget: () => setWatched(null),
   }
 }
 
 export type GdoCode = ReturnType<typeof useGdoCode>
-export type Shown = GdoBarcode

@@ -8,7 +8,8 @@ import { PDF_PART } from '@taschino/contract/pdf-file.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -103,16 +104,9 @@ function PdfChoice({ file, onChoose }: { file: File | null; onChoose: (file: Fil
   const tooLarge = file !== null && isTooLarge(file)
   return (
     <div>
-      <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-        <FileUp aria-hidden size={20} />
+      <FileChoice icon={<FileUp aria-hidden size={20} />} kind="ghost" accept="application/pdf" onFiles={([one]) => onChoose(one)}>
         {file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-        <input
-          type="file"
-          accept="application/pdf"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-        />
-      </label>
+      </FileChoice>
       {file && (
         <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>
           {tooLarge ? t('companyDocuments.too_large') : file.name}

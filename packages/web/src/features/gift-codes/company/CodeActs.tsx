@@ -13,6 +13,7 @@ import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp, type MoneyAct } from '../../stepup/public.ts'
+import { OverNotice } from '../OverNotice.tsx'
 
 const readAnew = () => invalidate(listCodes, getCodeStock)
 const factsOf = (code: StockCode) => ({ value: money(code.unit), name: code.merchant.merchant })
@@ -74,16 +75,9 @@ function CancelSold({ code, onGone }: ActsProps) {
   useMoneyEnd(act, readAnew, () => setOpen(false))
   if (act.state === 'done')
     return (
-      <Notice
-        kind="ok"
-        title={t('giftStock.cancelled')}
-        act={
-          <Button size="small" onClick={onGone}>
-            {t('act.close')}
-          </Button>
-        }>
+      <OverNotice title={t('giftStock.cancelled')} onGone={onGone}>
         {t('giftStock.cancelled_body', { value: money(code.unit) })}
-      </Notice>
+      </OverNotice>
     )
   return (
     <>
@@ -123,16 +117,9 @@ function OfFree({ code, onGone }: ActsProps) {
   if (seen) return <InClear seen={seen} />
   if (withdraw.state === 'done' || remove.state === 'done')
     return (
-      <Notice
-        kind="ok"
-        title={t('giftStock.gone')}
-        act={
-          <Button size="small" onClick={onGone}>
-            {t('act.close')}
-          </Button>
-        }>
+      <OverNotice title={t('giftStock.gone')} onGone={onGone}>
         {t('giftStock.gone_body')}
-      </Notice>
+      </OverNotice>
     )
   return (
     <div className="grid gap-2">

@@ -7,8 +7,8 @@ import { BARCODE_FORMATS, VAT_KINDS, type StockMerchant } from '@taschino/contra
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -198,24 +198,15 @@ function Logo({ one }: { one: StockMerchant }) {
     <div>
       <div className="flex flex-wrap items-center gap-3">
         <MerchantLogo logo={act.result?.logo ?? one.logo} name={one.merchant} size="l" />
-        <label
-          className={cx(
-            buttonClass('ghost', 'small'),
-            'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
-          )}>
-          <ImageUp aria-hidden size={20} />
+        <FileChoice
+          icon={<ImageUp aria-hidden size={20} />}
+          kind="ghost"
+          size="small"
+          accept="image/png,image/jpeg,image/webp"
+          busy={act.busy}
+          onFiles={([file]) => act.start({ params: { id: one.id }, files: { file } })}>
           {t('giftStock.logo')}
-          <input
-            type="file"
-            aria-busy={act.busy}
-            accept="image/png,image/jpeg,image/webp"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) act.start({ params: { id: one.id }, files: { file } })
-            }}
-          />
-        </label>
+        </FileChoice>
       </div>
       {act.trouble !== null && (
         <Notice kind="bad" className="mt-2">

@@ -1,13 +1,12 @@
 /** Step 1: the sheet, dropped or chosen, and one to begin with. */
-import { useRef, useState, type DragEvent } from 'react'
 import { Download, FolderOpen } from 'lucide-react'
 import { getCodeTemplate } from '@taschino/contract/gift-stock.ts'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { DropCard } from '../../../ui/DropCard.tsx'
+import { FileChoice, SHEET_FILES } from '../../../ui/FileChoice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { t } from '../../../words/words.ts'
 
@@ -19,48 +18,27 @@ interface SheetDropProps {
 }
 
 export function SheetDrop({ busy, name, trouble, onFile }: SheetDropProps) {
-  const [over, setOver] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   const template = useAct(() => askFile(getCodeTemplate, {}, { quiet: true }), { onDone: (file) => saveFile(file, 'codici.xlsx') })
-  const take = (file: File | undefined) => file && !busy && onFile(file)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
     <>
-      <Card className={cx('transition-colors', over && 'border-brand bg-mint')}>
-        <div
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}>
-          <p className="mt-0 mb-1 text-base font-bold">{t('giftStock.drop')}</p>
-          <p className="mt-0 mb-3 text-sm text-ink-2">{t('giftStock.drop_hint')}</p>
-          <Button kind="soft" size="small" busy={busy} icon={<FolderOpen aria-hidden size={18} />} onClick={() => picker.current?.click()}>
-            {t('giftStock.choose_file')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            aria-label={t('giftStock.choose_file')}
-            accept=".xlsx,.csv,.txt,.tsv"
-            onChange={(event) => {
-              take(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          {name !== null && (
-            <p className="mt-3 mb-0 break-words">
-              <bdi>{name}</bdi>
-            </p>
-          )}
-        </div>
-      </Card>
+      <DropCard busy={busy} onFiles={([file]) => file && onFile(file)}>
+        <p className="mt-0 mb-1 text-base font-bold">{t('giftStock.drop')}</p>
+        <p className="mt-0 mb-3 text-sm text-ink-2">{t('giftStock.drop_hint')}</p>
+        <FileChoice
+          icon={<FolderOpen aria-hidden size={18} />}
+          kind="soft"
+          size="small"
+          accept={SHEET_FILES}
+          busy={busy}
+          onFiles={([file]) => onFile(file)}>
+          {t('giftStock.choose_file')}
+        </FileChoice>
+        {name !== null && (
+          <p className="mt-3 mb-0 break-words">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+      </DropCard>
       <div aria-live="polite">
         {trouble !== null && (
           <Notice kind="bad" className="mt-3">

@@ -16,6 +16,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../../stepup/public.ts'
 import { useSealed } from '../held/use-sealed.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
+import { OverNotice } from '../OverNotice.tsx'
 import { codeTag, lastDay, leftOn } from './code-words.ts'
 import { Seen } from './Seen.tsx'
 
@@ -84,16 +85,9 @@ function GiveBack({ code, until, onGone }: { code: OwnCode; until: string; onGon
   useMoneyEnd(act, () => invalidate(listOwnCodes, countCodes))
   if (act.state === 'done')
     return (
-      <Notice
-        kind="ok"
-        title={t('gifts.returned')}
-        act={
-          <Button size="small" onClick={onGone}>
-            {t('act.close')}
-          </Button>
-        }>
+      <OverNotice title={t('gifts.returned')} onGone={onGone}>
         {t('gifts.returned_body', { value: money(code.unit) })}
-      </Notice>
+      </OverNotice>
     )
   return (
     <div className="grid gap-3 rounded-m border border-line p-4">

@@ -1,6 +1,5 @@
 /** "Porta le persone": a list comes in, red cells are mended, all are invited or nobody; for an office, and for whoever opens agencies. */
 import { useEffect, useState } from 'react'
-import { Trash2 } from 'lucide-react'
 import { countEmployees, listEmployees } from '@taschino/contract/agencies.ts'
 import { getAgency } from '@taschino/contract/agencies-record.ts'
 import {
@@ -18,16 +17,14 @@ import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths, type PeopleOf } from '../../../routing/paths.ts'
 import { Link, useNavigate, useSearchParams } from '../../../routing/router.tsx'
-import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Progress } from '../../../ui/Progress.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { StepsLine } from '../../../ui/StepsLine.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
+import { useMoneyEnd } from '../../stepup/public.ts'
+import { DraftPage, Steps, Underway } from '../OnePage.tsx'
 import { PeopleDrop } from './PeopleDrop.tsx'
 import { PeopleHistory } from './PeopleHistory.tsx'
 import { peopleInTheWay, PeopleLines } from './PeopleLines.tsx'
@@ -37,10 +34,6 @@ import { listName, PeopleOutcome } from './PeopleOutcome.tsx'
 const LOOK_MS = 500
 const NUMBER = /^[1-9]\d{0,8}$/
 const numberIn = (text: string | null): number | undefined => (text !== null && NUMBER.test(text) ? Number(text) : undefined)
-
-const Steps = ({ at }: { at: 0 | 1 | 2 }) => (
-  <StepsLine label={t('bulk.steps')} steps={[t('peopleBulk.step.list'), t('bulk.step.rows'), t('bulk.step.done')]} at={at} />
-)
 
 function usePlace(): { of: PeopleOf; agency: number | undefined } {
   const { role } = useSession()
@@ -61,7 +54,7 @@ export function PeopleBulkScreen() {
   if (id !== undefined) return <OneList key={id} id={id} ignored={ignored} />
   return (
     <Page title={t('peopleBulk.title')} onBack={back} width="wide">
-      <Steps at={0} />
+      <Steps of="people" at={0} />
       {of !== 'agency' && agency === undefined ? (
         <Notice
           kind="info"
@@ -114,24 +107,9 @@ function OneList({ id, ignored }: { id: number; ignored: readonly string[] }) {
         {one.error ? <RetryNotice again={() => void one.refetch()}>{errorWords(one.error)}</RetryNotice> : <Skeleton className="h-64" />}
       </Page>
     )
-  if (works) return <Underway one={one.data} onBack={back} />
+  if (works) return <Underway of="people" one={one.data} title={listName(one.data)} above={one.data.agency?.name} onBack={back} />
   if (state === 'draft' || state === 'checked') return <Rows one={one.data} apply={apply} ignored={ignored} onBack={back} />
   return <PeopleOutcome one={one.data} apply={apply} undo={undo} onBack={back} />
-}
-
-function Underway({ one, onBack }: { one: PeopleImport; onBack: () => void }) {
-  const { done, total } = one.job ?? { done: 0, total: one.rows.good }
-  const word = one.state === 'applying' ? 'peopleBulk.applying' : 'peopleBulk.undoing'
-  return (
-    <Page title={listName(one)} above={one.agency?.name} onBack={onBack} width="wide">
-      <Steps at={2} />
-      <Card>
-        <h2 className="mt-0 mb-1 text-lg">{t(word)}</h2>
-        <Progress label={t(word)} says={t('bulk.progress', { done, total })} done={done} total={total} />
-        <p className="mt-3 mb-0 text-sm text-ink-2">{t('bulk.underway_hint')}</p>
-      </Card>
-    </Page>
-  )
 }
 
 interface RowsProps {
@@ -147,52 +125,28 @@ function Rows({ one, apply, ignored, onBack }: RowsProps) {
   const drop = useAct(dropPeopleImport, {
     onDone: () => invalidate(listPeopleImports).then(() => navigate(paths.peopleBulk(of, { agency }), { replace: true })),
   })
-  const way = one.agency === null ? t('peopleBulk.no_agency') : peopleInTheWay(one)
-  // Work that failed leaves a draft again, which can be begun once more.
-  const begun = apply.state === 'done' && one.failure === null
   return (
-    <Page
+    <DraftPage
+      of="people"
+      one={one}
       title={listName(one)}
       above={one.agency?.name}
       onBack={onBack}
-      width="wide"
-      acts={
-        <IconButton label={t('bulk.throw')} onClick={() => drop.start({ params: { id: one.id } })}>
-          <Trash2 aria-hidden size={22} />
-        </IconButton>
-      }
-      foot={
-        <>
-          {way !== null && <p className="mt-0 mb-2 text-sm text-bad">{way}</p>}
-          <Button
-            busy={isUnderWay(apply) || begun}
-            disabled={way !== null}
-            onClick={() => apply.start({ params: { id: one.id }, body: { people: one.rows.good } }, { name: listName(one) })}>
-            {t(one.waits ? 'peopleBulk.keep' : 'peopleBulk.invite', { count: one.rows.good })}
-          </Button>
-        </>
-      }>
-      <Steps at={1} />
-      <div aria-live="polite">
-        {one.failure !== null && (
-          <Notice kind="bad" className="mb-4" title={t('peopleBulk.failed')}>
-            {t(`peopleBulk.failure.${one.failure}`)}
-          </Notice>
-        )}
-        <MoneyTrouble act={apply} className="mb-4" />
-        {drop.trouble !== null && (
-          <Notice kind="bad" className="mb-4">
-            {drop.trouble}
-          </Notice>
-        )}
-        {ignored.length > 0 && (
+      way={one.agency === null ? t('peopleBulk.no_agency') : peopleInTheWay(one)}
+      apply={apply}
+      yes={t(one.waits ? 'peopleBulk.keep' : 'peopleBulk.invite', { count: one.rows.good })}
+      onApply={() => apply.start({ params: { id: one.id }, body: { people: one.rows.good } }, { name: listName(one) })}
+      trouble={drop.trouble}
+      onThrow={() => drop.start({ params: { id: one.id } })}
+      told={
+        ignored.length > 0 && (
           <Notice kind="info" className="mb-4">
             {t('peopleBulk.ignored', { columns: ignored.join(', ') })}
           </Notice>
-        )}
-      </div>
+        )
+      }
+      under={t(one.waits ? 'peopleBulk.all_or_none_waits' : 'peopleBulk.all_or_none')}>
       <PeopleLines one={one} onChanged={(next) => setAnswer(getPeopleImport, { params: { id: one.id } }, next)} />
-      <p className="mt-4 mb-0 text-sm text-ink-2">{t(one.waits ? 'peopleBulk.all_or_none_waits' : 'peopleBulk.all_or_none')}</p>
-    </Page>
+    </DraftPage>
   )
 }

@@ -9,7 +9,7 @@ import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
+import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -120,7 +120,7 @@ function Facts({ shop }: { shop: ShopOverview }) {
     ibanLast4,
     hasContract,
   } = shop
-  const facts: [string, ReactNode][] = [
+  const facts: readonly Fact[] = [
     [t('inbox.takings'), money(takings)],
     [t('inbox.under_way'), money(underWay)],
     [t('companyShop.account'), ibanLast4 === null ? t('inbox.no_iban') : t('inbox.iban_ends', { last: ibanLast4 })],
@@ -141,20 +141,7 @@ function Facts({ shop }: { shop: ShopOverview }) {
     [t('companyShop.last'), isGroup ? null : lastPaidAt === null ? t('companyShop.never') : dayTime(lastPaidAt)],
     [t('companyShop.contract'), t(hasContract ? 'companyShop.contract_yes' : 'inbox.no_contract')],
   ]
-  return (
-    <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="m-0 font-semibold break-words">
-              <bdi>{typeof value === 'string' ? <Breakable>{value}</Breakable> : value}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function Members({ members }: { members: ShopOverview['members'] }) {

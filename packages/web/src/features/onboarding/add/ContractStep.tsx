@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
-import { FileChoice } from './FileChoice.tsx'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
 import type { Contract, KeptPage } from './use-contract.ts'
 import type { StepProps } from './step-props.tsx'
 
@@ -69,7 +69,7 @@ function Photos({ contract }: { contract: Contract }) {
             icon={<FileText aria-hidden size={20} />}
             kind="ghost"
             accept="application/pdf"
-            onFiles={([file]) => file && contract.choosePdf(file)}>
+            onFiles={([file]) => contract.choosePdf(file)}>
             {t('shopAdd.pdf_choose')}
           </FileChoice>
         )}

@@ -29,7 +29,7 @@ export function PlaceStep(props: StepProps) {
           />
         </>
       )}
-      <FeeFields value={draft.fees} error={fault('feeMax') ?? fault('feeMin')} onChange={(fees) => set({ fees })} />
+      <FeeFields value={draft.fees} error={fault('feeMax') ?? fault('feeMin') ?? fault('feesByType')} onChange={(fees) => set({ fees })} />
       {!isGroup && (
         <>
           <Tills value={draft.tills} error={fault('tills')} onChange={(tills) => set({ tills })} />

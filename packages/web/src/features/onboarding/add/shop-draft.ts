@@ -1,6 +1,7 @@
 /** What somebody has written of a new shop or group, what is wrong with it while nobody was asked yet, and how it is sent. Pure. */
 import { EMAIL_ENDING_MOST, parseEmail } from '@taschino/basics/contacts.ts'
 import { areHours, parseSdiCode } from '@taschino/basics/firm-numbers.ts'
+import type { FeeRange, TypeFees } from '@taschino/basics/fees.ts'
 import { parseFiscalCode, parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { isPersonName } from '@taschino/basics/names.ts'
@@ -23,7 +24,7 @@ export interface ShopDraft {
   openingHours: OpeningHours | null
   capabilities: TicketType[]
   /** Null: what the company usually asks for. */
-  fees: { feeMin: number; feeMax: number } | null
+  fees: (FeeRange & { feesByType?: TypeFees[] }) | null
   tills: string[]
   group: { id: number; title: string } | null
   merchantID: string
@@ -81,7 +82,18 @@ export type Step = (typeof STEPS)[number]
 
 const OF: Readonly<Record<Step, readonly string[]>> = {
   firm: ['vatNumber', 'businessName', 'title', 'legalForm', 'fiscalCode', 'invoiceEmail', 'pec', 'sdiCode', 'address'],
-  place: ['position', 'openingHours', 'capabilities', 'feeMin', 'feeMax', 'tills', 'idShopGroup', 'merchantID', 'merchantShopID'],
+  place: [
+    'position',
+    'openingHours',
+    'capabilities',
+    'feeMin',
+    'feeMax',
+    'feesByType',
+    'tills',
+    'idShopGroup',
+    'merchantID',
+    'merchantShopID',
+  ],
   owner: ['firstName', 'lastName', 'email', 'username', 'language', 'iban', 'ibanReceiverName'],
   contract: ['file'],
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listReviews } from '@taschino/contract/onboarding.ts'
 import { getReview } from '@taschino/contract/onboarding.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
+import type { TypeFees } from '@taschino/basics/fees.ts'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { listShopStandings } from '@taschino/contract/requests.ts'
 import { getOverview, getShops, updateShop } from '@taschino/contract/shops.ts'
@@ -30,6 +31,7 @@ import { labelOf, type Path } from './record-fields.ts'
 type Edited = Pick<ShopDraft, 'position' | 'openingHours' | 'capabilities' | 'legalForm' | 'group' | 'iban'> & {
   feeMin: number
   feeMax: number
+  feesByType?: TypeFees[]
   text: string
   receiver: string
 }
@@ -52,7 +54,7 @@ function bodyOf(path: Path, edited: Edited) {
     case 'capabilities':
       return { capabilities: edited.capabilities }
     case 'feeMax':
-      return { feeMin: edited.feeMin, feeMax: edited.feeMax }
+      return { feeMin: edited.feeMin, feeMax: edited.feeMax, feesByType: edited.feesByType }
     case 'legalForm':
       return { legalForm: edited.legalForm === '' ? null : edited.legalForm }
     case 'idShopGroup':

@@ -8,8 +8,8 @@ import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { serverOrigin } from '../../../device/native.ts'
-import { IconButton, buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { t } from '../../../words/words.ts'
 
@@ -48,26 +48,16 @@ export function Logo({ record, mayChange }: { record: ShopRecord; mayChange: boo
         </p>
         {mayChange && (
           <div className="mt-1 flex items-center gap-1">
-            <label
-              className={cx(
-                buttonClass('plain', 'small'),
-                'relative -ms-4 cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
-                act.busy && 'opacity-60',
-              )}>
-              <ImageUp aria-hidden size={18} />
+            <FileChoice
+              icon={<ImageUp aria-hidden size={18} />}
+              kind="plain"
+              size="small"
+              className="-ms-4"
+              accept="image/jpeg,image/png,image/webp"
+              busy={act.busy}
+              onFiles={([file]) => act.start(file)}>
               {t(logo === null ? 'shopRecord.logo_add' : 'shopRecord.logo_change')}
-              <input
-                type="file"
-                accept="image/jpeg,image/png,image/webp"
-                disabled={act.busy}
-                className="absolute inset-0 cursor-pointer opacity-0"
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  event.target.value = ''
-                  if (file) act.start(file)
-                }}
-              />
-            </label>
+            </FileChoice>
             {logo !== null && (
               <IconButton label={t('shopRecord.logo_remove')} onClick={() => act.start(null)}>
                 <Trash2 aria-hidden size={18} />

@@ -164,7 +164,7 @@ interface LineProps {
   act?: ReactNode
 }
 
-export const Line = ({ icon, title, children, act }: LineProps) => (
+const Line = ({ icon, title, children, act }: LineProps) => (
   <div className="flex gap-3 rounded-m border border-line bg-card p-4">
     <span className="shrink-0">{icon}</span>
     <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 /** The fields of a record in the order in which people read them, with their names and what stands in them. */
+import type { FeeRange } from '@taschino/basics/fees.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
-import { typesWords } from '../../../words/parts.ts'
+import { typesWords, typeWords } from '../../../words/parts.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { percent } from '../add/FeeFields.tsx'
 import { weekday } from '../add/HoursFields.tsx'
@@ -44,6 +45,11 @@ function accountWords({ state, last4, receiver }: ShopRecord['account']): string
   return `${t(`shopRecord.account_${state}`)} · ${t('inbox.iban_ends', { last: last4 ?? '' })}${receiver ? ` · ${receiver}` : ''}`
 }
 
+const rangeWords = ({ feeMin, feeMax }: FeeRange): string => `${percent(feeMin)} – ${percent(feeMax)}`
+/** Types that cost something else stand on lines of their own. */
+const feesWords = ({ feesByType, ...all }: ShopRecord['data']): string =>
+  [rangeWords(all), ...feesByType.map((one) => `${typeWords(one.type)}: ${rangeWords(one)}`)].join('\n')
+
 export function sectionsOf({ data, isGroup, group, owner, account, tills }: ShopRecord): readonly Section[] {
   const field = (path: Path, value: string | null): RecordField => ({ path, label: labelOf(path, isGroup), value: value ?? '' })
   const { position, openingHours } = data
@@ -70,7 +76,7 @@ export function sectionsOf({ data, isGroup, group, owner, account, tills }: Shop
     field('address', data.address),
     field('description', data.description),
     ...(isGroup ? [] : ofShop),
-    field('feeMax', `${percent(data.feeMin)} – ${percent(data.feeMax)}`),
+    field('feeMax', feesWords(data)),
     field('merchantID', data.merchantID),
     field('merchantShopID', data.merchantShopID),
   ]
@@ -87,7 +93,7 @@ export function sectionsOf({ data, isGroup, group, owner, account, tills }: Shop
 }
 
 /** What is changed together: fees lie beside each other, a position is one thing. */
-const WITH: Readonly<Record<Path, readonly string[]>> = { feeMax: ['feeMin', 'feeMax'] }
+const WITH: Readonly<Record<Path, readonly string[]>> = { feeMax: ['feeMin', 'feeMax', 'feesByType'] }
 /** Tills have a list of their own. */
 const ELSEWHERE: readonly Path[] = ['tills']
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Briefcase, Landmark, Ticket } from 'lucide-react'
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { paybackOptions, type PaybackOption, type PaybackTerm } from '@taschino/basics/payback.ts'
+import type { PaybackTerm } from '@taschino/basics/fees.ts'
+import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { BUSINESS_UNIT, convertTickets, getShopWallet, type ConversionTarget, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../routing/back.ts'
 import { useMoneyCall, type MoneyCall } from '../../../money/money-call.ts'
@@ -13,6 +14,7 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FeeLines, rateWords } from '../../../ui/FeeLines.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
@@ -26,7 +28,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { takingsMoved } from '../stale.ts'
 import { AskedScreen } from '../AskedScreen.tsx'
-import { percent, shortDayOf } from '../days.ts'
+import { shortDayOf } from '../days.ts'
 import { chosenIn, restingDay, type PaidShop } from '../shops.ts'
 import { balanced, cutParts, mostBusiness, type Amounts } from './cut.ts'
 
@@ -126,9 +128,8 @@ function useCut(shop: PaidShop, current: PaidShop, terms: readonly PaybackTerm[]
   const [days, setDays] = useState<PaybackTerm>(terms.at(-1) ?? 30)
   const turn = (to: ConversionTarget) => (value: number) => setAmounts((now) => balanced(now, to, value, all, most))
   // The fees are those of now: what the company changed meanwhile must not be promised again and again.
-  const option = paybackOptions(Math.max(1, amounts.payback), current, businessDay(Date.now()), restingDay(current), terms).find(
-    (one) => one.days === days,
-  )
+  const euros = cutParts(shop.byType, amounts).filter(({ to }) => to === 'payback')
+  const option = paybackOptions(euros, current, businessDay(Date.now()), restingDay(current), terms).find((one) => one.days === days)
   return { all, most, amounts, turn, days, setDays, option: amounts.payback > 0 ? option : undefined }
 }
 
@@ -202,8 +203,9 @@ function InMoney({ option, days, terms, onDays }: InMoneyProps) {
   return (
     <>
       <span className="block">
-        {t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: percent(option.feeRate) })}
+        {t('convert.net', { net: money(option.net), day: shortDayOf(option.payoutDate), percent: rateWords(option) })}
       </span>
+      <FeeLines parts={option.parts} className="mt-1" />
       <label className="mt-2 flex items-center gap-2">
         {t('payback.how_soon')}
         <select

@@ -1,6 +1,7 @@
 /** What a spreadsheet asks for, row by row, with what is wrong beside it. */
 import type { SheetRow } from '@taschino/contract/paybacks.ts'
 import { CircleAlert } from 'lucide-react'
+import { FeeLines } from '../../../ui/FeeLines.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { t, tMaybe } from '../../../words/words.ts'
 import { shortDayOf } from '../days.ts'
@@ -27,6 +28,7 @@ export function PlanTable({ rows }: { rows: readonly SheetRow[] }) {
                   ? t('convert.to.payback')
                   : t('payback.arrives_short', { day: shortDayOf(row.payoutDate) })}
             </span>
+            {row.fault === null && <FeeLines parts={row.parts} className="mt-1" />}
             {row.fault !== null && (
               <span className="mt-1 flex gap-1.5 text-sm font-medium text-bad">
                 <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />

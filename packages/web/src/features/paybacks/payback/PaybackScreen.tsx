@@ -3,6 +3,7 @@
  */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
+import { sharesAsIf } from '@taschino/basics/fees.ts'
 import { cheapestTerm, paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'
 import { getShopWallet, paybackProspect, requestPayback, type ShopWallet } from '@taschino/contract/paybacks.ts'
 import { useBack } from '../../../routing/back.ts'
@@ -14,19 +15,20 @@ import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FeeLines } from '../../../ui/FeeLines.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
-import { dayTime, money } from '../../../words/formats.ts'
+import { dayTime, money, percent } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { takingsMoved } from '../stale.ts'
 import { AskedScreen } from '../AskedScreen.tsx'
-import { dayOf, percent, shortDayOf } from '../days.ts'
+import { dayOf, shortDayOf } from '../days.ts'
 import { chosenIn, restingDay, type PaidShop } from '../shops.ts'
 import { Terms } from './Terms.tsx'
 
@@ -137,8 +139,9 @@ function useOffer({ terms }: ShopWallet, shop: PaidShop, days: number) {
   const available = limits?.available ?? shop.available
   const least = limits?.least ?? 1
   // Nothing asked: the days stay to be read, and none of them promises a cent.
-  const priced = paybackOptions(Math.max(value, 1), shop, businessDay(Date.now()), restingDay(shop), terms)
-  const options = value > 0 ? priced : priced.map((one) => ({ ...one, fee: 0, net: 0 }))
+  const shares = sharesAsIf(Math.max(value, 1), shop.byType)
+  const priced = paybackOptions(shares, shop, businessDay(Date.now()), restingDay(shop), terms)
+  const options = value > 0 ? priced : priced.map((one) => ({ ...one, fee: 0, net: 0, parts: [] }))
   const option = options.find((one) => one.days === term) ?? (options[0] as PaybackOption)
   const wrong =
     value > available
@@ -207,6 +210,7 @@ function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
         {shop.restsUntil !== null && <Notice className="mt-3">{t('payback.rests', { when: dayTime(shop.restsUntil) })}</Notice>}
         <SectionTitle>{t('payback.how_soon')}</SectionTitle>
         <Terms options={options} chosen={option.days} onChoose={setTerm} />
+        <FeeLines parts={option.parts} className="mt-3 px-4" />
         <p className="mt-3 mb-0 text-sm text-ink-2">{t('payback.promise', { most: percent(500) })}</p>
       </fieldset>
     </Page>

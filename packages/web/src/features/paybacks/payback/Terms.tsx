@@ -2,10 +2,11 @@
 import { useId } from 'react'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import { Tag } from '../../../ui/Chip.tsx'
+import { rateWords } from '../../../ui/FeeLines.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { dayOf, inDays, percent } from '../days.ts'
+import { dayOf, inDays } from '../days.ts'
 
 export function Terms({
   options,
@@ -38,7 +39,7 @@ export function Terms({
               {i === options.length - 1 && <Tag>{t('payback.cheapest')}</Tag>}
             </span>
             <span className="block text-sm text-ink-2">
-              {inDays(option.payoutDate)} · {t('payback.fee_short', { fee: money(option.fee), percent: percent(option.feeRate) })}
+              {inDays(option.payoutDate)} · {t('payback.fee_short', { fee: money(option.fee), percent: rateWords(option) })}
             </span>
           </span>
           <span className="shrink-0 text-end text-lg font-bold tracking-tight">

@@ -1,18 +1,20 @@
 /** "Quando arrivano i miei soldi": what all of it would bring, at the soonest and at the least cost, before anything is asked for. */
 import { businessDay } from '@taschino/basics/business-day.ts'
+import { sharesFor } from '@taschino/basics/fees.ts'
 import { paybackOptions } from '@taschino/basics/payback.ts'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { rateWords } from '../../../ui/FeeLines.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { dayOf, inDays, percent } from '../days.ts'
+import { dayOf, inDays } from '../days.ts'
 import { restingDay } from '../shops.ts'
 
 export function Forecast({ shop }: { shop: ShopWallet }) {
   if (shop.available === 0) return null
-  const options = paybackOptions(shop.available, shop, businessDay(Date.now()), restingDay(shop), shop.terms)
+  const options = paybackOptions(sharesFor(shop.available, shop.byType), shop, businessDay(Date.now()), restingDay(shop), shop.terms)
   const ends = [options[0], options.at(-1)].filter((option) => option !== undefined)
   return (
     <>
@@ -23,7 +25,7 @@ export function Forecast({ shop }: { shop: ShopWallet }) {
             key={option.days}
             to={paths.shopPayback(undefined, option.days)}
             title={<span className="block first-letter:uppercase">{dayOf(option.payoutDate)}</span>}
-            detail={`${t(i === 0 ? 'payback.soonest' : 'payback.cheapest')} · ${inDays(option.payoutDate)} · ${t('payback.fee_short', { fee: money(option.fee), percent: percent(option.feeRate) })}`}
+            detail={`${t(i === 0 ? 'payback.soonest' : 'payback.cheapest')} · ${inDays(option.payoutDate)} · ${t('payback.fee_short', { fee: money(option.fee), percent: rateWords(option) })}`}
             end={<Money cents={option.net} />}
           />
         ))}

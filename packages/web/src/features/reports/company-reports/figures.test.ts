@@ -13,6 +13,7 @@ const row = (month: string, type: CirculationRow['type'], more: Partial<Circulat
   refunded: 0,
   expired: 0,
   outstanding: 0,
+  fees: 0,
   ...more,
 })
 

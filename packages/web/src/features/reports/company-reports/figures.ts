@@ -2,7 +2,7 @@
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { CirculationRow } from '@taschino/contract/reports.ts'
 
-export const FIGURES = ['redeemed', 'issued', 'distributed', 'refunded', 'expired', 'outstanding'] as const
+export const FIGURES = ['redeemed', 'issued', 'distributed', 'refunded', 'expired', 'outstanding', 'fees'] as const
 export type Figure = (typeof FIGURES)[number]
 
 export interface Series {

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { Equal } from 'lucide-react'
 import type { ContractVersion } from '@taschino/contract/shop-shapes.ts'
 import { fingerprintOf } from '../../../device/fingerprint.ts'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
-import { buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
 
 /** `version`: the one that it equals; 0 when none does; null when the file could not be read. */
@@ -31,17 +30,14 @@ export function CompareCopy({ versions }: { versions: readonly ContractVersion[]
     <section className="mt-6">
       <SectionTitle>{t('contract.copy')}</SectionTitle>
       <p className="mt-0 mb-3 text-[15px] text-ink-2">{t('contract.copy_hint')}</p>
-      <label
-        className={cx(buttonClass('soft', 'small'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-        <Equal aria-hidden size={18} />
+      <FileChoice
+        icon={<Equal aria-hidden size={18} />}
+        kind="soft"
+        size="small"
+        accept="application/pdf"
+        onFiles={([copy]) => void compare(copy)}>
         {t('contract.copy_choose')}
-        <input
-          type="file"
-          accept="application/pdf"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={(event) => void compare(event.target.files?.[0])}
-        />
-      </label>
+      </FileChoice>
       {compared && (
         <Notice
           kind={compared.version === null ? 'bad' : compared.version === 0 ? 'warn' : 'ok'}

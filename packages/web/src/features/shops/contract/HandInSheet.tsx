@@ -7,7 +7,8 @@ import { getContracts, handInContract } from '@taschino/contract/shops.ts'
 import type { ShopContracts } from '@taschino/contract/shop-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, setAnswer } from '../../../api/use-ask.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { FileChoice } from '../../../ui/FileChoice.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -56,19 +57,16 @@ export function HandInSheet({
         </Notice>
       )}
       <p className="mt-0 mb-4">{t(before === 0 ? 'contract.about_first' : 'contract.about_next', { version: before })}</p>
-      <label className={cx(buttonClass('ghost'), 'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand')}>
-        <FileUp aria-hidden size={20} />
+      <FileChoice
+        icon={<FileUp aria-hidden size={20} />}
+        kind="ghost"
+        accept="application/pdf"
+        onFiles={([one]) => {
+          setFile(one)
+          act.dismiss()
+        }}>
         {file ? t('companyDocuments.other_file') : t('companyDocuments.file')}
-        <input
-          type="file"
-          accept="application/pdf"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null)
-            act.dismiss()
-          }}
-        />
-      </label>
+      </FileChoice>
       {file && (
         <p className={cx('mt-2 mb-0 text-[15px] font-semibold break-all', tooLarge && 'text-bad')} role={tooLarge ? 'alert' : undefined}>
           {tooLarge ? t('companyDocuments.too_large') : <bdi>{file.name}</bdi>}

@@ -18,6 +18,7 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import type { Place } from '../../../device/position/position.ts'
 import { usePlace } from '../../../device/position/use-place.ts'
+import { withParams } from '../../../routing/with-params.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -48,15 +49,7 @@ const NOTHING: readonly TicketType[] = []
 /** The filters live in the address, so that going back finds them. */
 function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const put = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name)
-        else before.set(name, value)
-        return before
-      },
-      { replace: true },
-    )
+  const put = (name: string, value: string) => setSearch((before) => withParams(before, { [name]: value }), { replace: true })
   return {
     text: search.get('text') ?? '',
     capability: TICKET_TYPES.find((type) => type === search.get('capability')) ?? null,

@@ -1,4 +1,5 @@
 /** "Utenti": everybody of the circuit, found by words, role and state; one of them beside the list or over it. */
+import type { ReactNode } from 'react'
 import { Plus, ScrollText, UsersRound } from 'lucide-react'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/users.ts'
@@ -23,21 +24,24 @@ import { dayTime } from '../../../words/formats.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { filtersFrom, isFiltered, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
+import { PeopleTable } from './PeopleTable.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { UserCard } from './UserCard.tsx'
 
 export function CompanyUsersScreen() {
   const [search, setSearch] = useSearchParams()
   const { chosen, pathTo, close } = useChosen('user', ID)
-  const wide = useWide('duo')
+  const [wide, desk] = [useWide('duo'), useWide('wide')]
   const filters = filtersFrom(search)
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
+  const clear = () => set(NO_FILTERS)
   const { home, place } = useKept(chosen === null ? null : <UserCard key={chosen} id={chosen} />)
   return (
     <Page
       title={t('users.title')}
       acts={<Acts />}
-      {...(wide
+      {...(desk ? { width: 'desk' as const } : {})}
+      {...(wide && (!desk || place !== null)
         ? {
             side: (
               <OneBeside label={t('users.person')} icon={<UsersRound size={30} />} choose={t('users.choose')}>
@@ -46,8 +50,12 @@ export function CompanyUsersScreen() {
             ),
           }
         : {})}>
-      <Filtering filters={filters} onSet={set} />
-      <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
+      <Filtering filters={filters} onSet={set} desk={desk} />
+      {desk ? (
+        <PeopleTable filters={filters} chosen={chosen} pathTo={pathTo} close={close} none={<Nobody filters={filters} onClear={clear} />} />
+      ) : (
+        <People filters={filters} chosen={chosen} pathTo={pathTo} none={<Nobody filters={filters} onClear={clear} />} />
+      )}
       {!wide && (
         <Sheet open={place !== null} addressed title={t('users.person')} onClose={close}>
           {place}
@@ -75,7 +83,7 @@ function Acts() {
   )
 }
 
-function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filters) => void }) {
+function Filtering({ filters, onSet, desk }: { filters: Filters; onSet: (filters: Filters) => void; desk: boolean }) {
   const query = queryOf({ ...filters, text: useSettled(filters.text) })
   const counts = useAsk(countUsers, { query }, { keepPrevious: true }).data
   const of = (role: (typeof ROLES)[number]) => counts?.byRole.find((one) => one.role === role)?.count ?? 0
@@ -103,35 +111,39 @@ function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
       onText={(text) => onSet({ ...filters, text })}
       filter={t('users.filter')}
       chips={chips}
-      count={counts ? t('users.count', { count: counts.count }) : null}
-      file={<ExportButton small call={exportUsers} query={query} name={t('users.file')} />}
+      desk={desk}
+      {...(desk
+        ? {}
+        : {
+            count: counts ? t('users.count', { count: counts.count }) : null,
+            file: <ExportButton small call={exportUsers} query={query} name={t('users.file')} />,
+          })}
     />
+  )
+}
+
+function Nobody({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const act = (
+    <Button kind="ghost" onClick={onClear}>
+      {t('act.filters_clear')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={<UsersRound size={30} />} title={t('users.none')} act={isFiltered(filters) ? act : undefined}>
+      {t('users.none_body')}
+    </EmptyState>
   )
 }
 
 interface PeopleProps {
   filters: Filters
   chosen: string | null
-  pathTo: (id: number) => string
-  onClear: () => void
+  pathTo: (id: string | number) => string
+  none: ReactNode
 }
 
-function People({ filters, chosen, pathTo, onClear }: PeopleProps) {
+function People({ filters, chosen, pathTo, none }: PeopleProps) {
   const list = useInfinite(listUsers, { query: queryOf({ ...filters, text: useSettled(filters.text) }) })
-  const none = (
-    <EmptyState
-      icon={<UsersRound size={30} />}
-      title={t('users.none')}
-      act={
-        isFiltered(filters) ? (
-          <Button kind="ghost" onClick={onClear}>
-            {t('act.filters_clear')}
-          </Button>
-        ) : undefined
-      }>
-      {t('users.none_body')}
-    </EmptyState>
-  )
   return (
     <PagedList list={list} waiting={8} none={none}>
       {(items) => (

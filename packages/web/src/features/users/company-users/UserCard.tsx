@@ -4,7 +4,7 @@ import { getUser, type UserDetail } from '@taschino/contract/users.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
+import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
@@ -69,7 +69,7 @@ export function UserCard({ id }: { id: string }) {
 
 function Facts({ user }: { user: UserDetail }) {
   const address = [user.street, [user.cap, user.city].filter(Boolean).join(' '), user.province].filter(Boolean).join(', ')
-  const facts: [string, string | null | undefined][] = [
+  const facts: readonly Fact[] = [
     [t('profile.username'), user.username],
     [t('profile.email'), user.email],
     [t('users.field.phone'), user.phone],
@@ -85,20 +85,5 @@ function Facts({ user }: { user: UserDetail }) {
     [t('users.open_logins'), user.openLogins === null ? null : String(user.openLogins)],
     [t('users.holds'), user.holds === null ? null : money(user.holds)],
   ]
-  return (
-    <dl className="m-0 mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px]">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="m-0 font-semibold break-words">
-              <bdi>
-                <Breakable>{value ?? ''}</Breakable>
-              </bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

@@ -1,5 +1,6 @@
 /** The filters of the list of people as they stand in the address: a filtered list can be reloaded, shared and come back to. */
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
+import { withParams } from '../../../routing/with-params.ts'
 
 export interface Filters {
   text: string
@@ -20,15 +21,11 @@ export function filtersFrom(search: URLSearchParams): Filters {
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
-  const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  put('text', filters.text)
-  put('roles', filters.roles.join(','))
-  put('showDisabledOnly', filters.showDisabledOnly ? 'true' : '')
-  return next
+  return withParams(search, {
+    text: filters.text,
+    roles: filters.roles.join(','),
+    showDisabledOnly: filters.showDisabledOnly ? 'true' : '',
+  })
 }
 
 /** As a query of the calls: only what narrows the list is sent. */

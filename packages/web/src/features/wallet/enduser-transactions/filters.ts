@@ -1,5 +1,6 @@
 /** The filters of the list as they stand in the address: a filtered list can be reloaded, shared and come back to. */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
+import { withParams } from '../../../routing/with-params.ts'
 
 /** Names as in docs/product.md, movements. */
 export interface Filters {
@@ -28,17 +29,13 @@ export function filtersFrom(search: URLSearchParams): Filters {
 
 /** Writes the filters into an address and leaves everything else in it alone. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
-  const next = new URLSearchParams(search)
-  const put = (name: string, value: string) => {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  put('text', filters.text)
-  put('ticketTypes', filters.ticketTypes.join(','))
-  put('idAgency', filters.idAgency === null ? '' : String(filters.idAgency))
-  put('payback', filters.payback ? 'true' : '')
-  put('request', filters.request ? 'true' : '')
-  return next
+  return withParams(search, {
+    text: filters.text,
+    ticketTypes: filters.ticketTypes.join(','),
+    idAgency: filters.idAgency === null ? '' : String(filters.idAgency),
+    payback: filters.payback ? 'true' : '',
+    request: filters.request ? 'true' : '',
+  })
 }
 
 /** The same as a query of the call: only what narrows the list is sent. */

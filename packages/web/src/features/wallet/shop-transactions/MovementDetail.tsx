@@ -6,6 +6,7 @@ import type { Receipt as ReceiptData } from '@taschino/contract/wallet.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useAsk } from '../../../api/use-ask.ts'
+import { FeeLines } from '../../../ui/FeeLines.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -71,10 +72,11 @@ function Known({ receipt, pathTo }: { receipt: ReceiptData; pathTo: DetailProps[
         </a>
       )}
       {isPayment(receipt.type) && receipt.value > 0 && receipt.shop && receipt.status !== 'cancelled' && receipt.status !== 'refunded' && (
-        <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} />
+        <WhenPaid shop={receipt.shop.id} value={receipt.value - receipt.refunded} parts={receipt.refunded === 0 ? receipt.parts : null} />
       )}
       {tooLate && <p className="m-0 text-sm text-ink-2">{t('shopTransactions.too_late')}</p>}
       <Receipt receipt={receipt} {...(pathTo ? { pathTo } : {})} />
+      {receipt.payout?.parts && <FeeLines parts={receipt.payout.parts} className="px-4" />}
       {taking && (
         <TakeBack.Component
           kind={taking}

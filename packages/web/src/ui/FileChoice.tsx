@@ -1,28 +1,35 @@
 /** A button behind which the device's own choice of files lies, or its camera. */
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { buttonClass, BusySign, type ButtonKind } from './Button.tsx'
+import { cx } from './classes.ts'
+
+/** What is chosen where a sheet is wanted; what it is says the server. */
+export const SHEET_FILES = '.xlsx,.csv,.txt,.tsv'
 
 interface FileChoiceProps {
   icon: ReactNode
-  kind: 'primary' | 'ghost'
+  kind: ButtonKind
+  size?: 'small'
   accept: string
   multiple?: boolean
   /** The camera itself, where there is one. */
   capture?: boolean
   busy?: boolean
-  onFiles: (files: readonly File[]) => void
+  className?: string
+  /** At least one; the same one may be chosen again, once it was repaired. */
+  onFiles: (files: readonly [File, ...File[]]) => void
   children: ReactNode
 }
 
-export const FileChoice = ({ icon, kind, accept, multiple, capture, busy, onFiles, children }: FileChoiceProps) => (
+export const FileChoice = ({ icon, kind, size, accept, multiple, capture, busy, className, onFiles, children }: FileChoiceProps) => (
   <label
     className={cx(
-      buttonClass(kind),
+      buttonClass(kind, size),
       'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-brand',
       busy && 'opacity-60',
+      className,
     )}>
-    {icon}
+    {busy ? <BusySign /> : icon}
     {children}
     <input
       type="file"
@@ -32,8 +39,9 @@ export const FileChoice = ({ icon, kind, accept, multiple, capture, busy, onFile
       {...(capture ? { capture: 'environment' as const } : {})}
       className="absolute inset-0 cursor-pointer opacity-0"
       onChange={(event) => {
-        onFiles([...(event.target.files ?? [])])
+        const [first, ...others] = event.target.files ?? []
         event.target.value = ''
+        if (first) onFiles([first, ...others])
       }}
     />
   </label>

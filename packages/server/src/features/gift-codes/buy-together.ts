@@ -1,0 +1,114 @@
+/** A crowd that wants one code each is written together, as payments are; that there are none it hears at once (decision 0211). */
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { buyGift } from '@taschino/contract/gift-codes.ts'
+import { CODE_DAYS_LEFT } from '@taschino/contract/gift-shapes.ts'
+import { usedKeys } from '@taschino/ledger/idempotency.ts'
+import { tryHoldParties } from '@taschino/ledger/lots.ts'
+import { postAll } from '@taschino/ledger/post.ts'
+import { pockets } from '@taschino/ledger/statement.ts'
+import type { Ask } from '../../http/handle.ts'
+import { answersOf } from '../../http/idempotency/handle-money.ts'
+import { keptCall } from '../../http/idempotency/once.ts'
+import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
+import { batched } from '../../platform/load/batcher.ts'
+import { assign, boughtSince, takeUnlocked, type Wanted } from './code-store.ts'
+import { lookAtOffer, type Merchant } from './merchant-store.ts'
+import { groupsOf, NOTHING, payFor, typesFor, withinDay } from './rules.ts'
+import { boughtCode, movementOf, type Sold } from './sale.ts'
+
+type Wish = Ask<typeof buyGift>
+type Answer = StoredAnswer<typeof buyGift.name>
+/** `alone`: not as simple as it has to be here, so that it goes its own way, which says what there is to say. */
+export type Said = Answer | 'sold_out' | 'alone'
+
+const { done } = answersOf(buyGift)
+const callOf = ({ who, key }: Wish) => ({ actor: who.idUser, route: key.route, key: key.key })
+
+/** One each: whoever taps twice, or sends the same twice, is not written twice at once. */
+const onePerPerson = (wishes: readonly Wish[]): Wish[] => [...new Map(wishes.toReversed().map((wish) => [wish.who.idUser, wish])).values()]
+
+/** Those whom nobody else has in hand, whose key is new, who may buy today and whose pocket pays: what is read of them stays true. */
+async function payers(sql: Sql, wishes: readonly Wish[], merchant: Merchant, { unit }: Wanted) {
+  const held = await tryHoldParties(
+    sql,
+    wishes.map(({ who }) => who.idUser),
+  )
+  const mine = wishes.filter(({ who }) => held.has(who.idUser))
+  const parties = mine.map(({ who }) => who.idUser)
+  const now = mine[0]?.clock.now() ?? 0
+  const used = await usedKeys(sql, mine.map(callOf))
+  const today = await boughtSince(sql, parties, new Date(startOfBusinessDay(businessDay(now))))
+  const pocketOf = await pockets(sql, parties)
+  const types = typesFor('enduser', merchant)
+  return mine.flatMap((wish) => {
+    const { idUser } = wish.who
+    if (used.has(idUser) || !withinDay(today.get(idUser) ?? NOTHING, wish.body)) return []
+    const { parts } = payFor(unit, types, groupsOf(pocketOf.get(idUser) ?? []))
+    return parts.length > 0 ? [{ wish, parts }] : []
+  })
+}
+
+/** All of them in one transaction; waits for nobody: neither for a person nor for a code that somebody else has in hand. */
+async function sellTogether(sql: Sql, wishes: readonly Wish[], merchant: Merchant, wanted: Wanted): Promise<Map<Wish, Answer>> {
+  const able = await payers(sql, wishes, merchant, wanted)
+  const codes = able.length > 0 ? await takeUnlocked(sql, { ...wanted, amount: able.length }) : []
+  const sales = codes.flatMap((code, i) => {
+    const { wish, parts } = able[i] ?? {}
+    if (!wish || !parts) return []
+    const now = wish.clock.now()
+    const { idUser } = wish.who
+    const sold: Sold = {
+      gtid: newGtid(now),
+      at: new Date(now),
+      buyer: { party: idUser, isShop: false },
+      idUser,
+      merchant,
+      unit: wanted.unit,
+      code,
+      parts,
+    }
+    return [{ wish, sold, answer: done({ gtid: sold.gtid, codes: [boughtCode(sold)] }, sold.gtid) }]
+  })
+  const [first] = sales
+  if (!first) return new Map()
+  await postAll(
+    sql,
+    sales.map(({ wish, sold, answer }) => ({ ...movementOf(sold), call: keptCall(wish.who, wish.key, answer) })),
+  )
+  await assign(
+    sql,
+    sales.map(({ sold: { code, gtid, idUser } }) => ({ id: code.id, gtid, party: idUser, idUser })),
+    first.sold.at,
+  )
+  return new Map(sales.map(({ wish, answer }) => [wish, answer]))
+}
+
+/** What those hear who want the same. */
+async function answersFor(db: Db, wishes: readonly Wish[]): Promise<Map<Wish, Said>> {
+  const [first] = wishes
+  if (!first) return new Map()
+  const { merchant: id, unit } = first.body
+  const wanted: Wanted = { merchant: id, unit, amount: wishes.length, soonest: addDays(businessDay(first.clock.now()), CODE_DAYS_LEFT) }
+  const offer = await lookAtOffer(db, wanted)
+  if (!offer?.here || !offer.merchant.enabled || !offer.merchant.units.includes(unit)) return new Map()
+  const single = onePerPerson(wishes)
+  if (offer.settled > 0) return db.tx((sql) => sellTogether(sql, single, offer.merchant, wanted))
+  // Looked at after the stock: whoever bought the last one with this very key is told so, and not that there are none.
+  const used = await usedKeys(db, single.map(callOf))
+  return new Map(single.filter(({ who }) => !used.has(who.idUser)).map((wish) => [wish, 'sold_out']))
+}
+
+async function serve(db: Db, wishes: readonly Wish[]): Promise<Said[]> {
+  const said = new Map<Wish, Said>()
+  for (const same of Map.groupBy(wishes, ({ body }) => `${body.merchant} ${body.unit}`).values()) {
+    // Whatever goes wrong for all goes wrong, or well, for each by itself.
+    const answers = await answersFor(db, same).catch(() => new Map<Wish, Said>())
+    for (const [wish, answer] of answers) said.set(wish, answer)
+  }
+  return wishes.map((wish) => said.get(wish) ?? 'alone')
+}
+
+export const openSales = (db: Db): ((wish: Wish) => Promise<Said>) => batched((wishes) => serve(db, wishes))

@@ -1,0 +1,55 @@
+/** "Colonne": which columns a table shows; what was chosen and widened can be taken back in one press. */
+import { useId, useRef, useState } from 'react'
+import { Columns3 } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { useClosing } from '../ui/closing.ts'
+import { t } from '../words/words.ts'
+import type { Column } from './column.ts'
+import { isShown, type ColumnChoice } from './column-choice.ts'
+
+interface ColumnsMenuProps<T> {
+  columns: readonly Column<T>[]
+  choice: ColumnChoice
+  /** Null: as the list was made. */
+  onChoose: (choice: ColumnChoice | null) => void
+}
+
+export function ColumnsMenu<T>({ columns, choice, onChoose }: ColumnsMenuProps<T>) {
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useClosing(open, place, () => setOpen(false))
+  return (
+    <div ref={place} className="relative shrink-0">
+      <Button
+        size="small"
+        kind="plain"
+        aria-expanded={open}
+        aria-controls={id}
+        icon={<Columns3 aria-hidden size={18} />}
+        onClick={() => setOpen(!open)}>
+        {t('table.columns')}
+      </Button>
+      <fieldset
+        id={id}
+        hidden={!open}
+        className="absolute end-0 top-full z-40 m-0 mt-1 max-h-[60dvh] w-64 overflow-y-auto rounded-m border border-line bg-card p-2 shadow-card">
+        <legend className="sr-only">{t('table.columns')}</legend>
+        {(open ? columns.slice(1) : []).map(({ key, head }) => (
+          <label key={key} className="flex min-h-9 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-mint">
+            <input
+              type="checkbox"
+              className="size-[18px] accent-brand"
+              checked={isShown(columns, choice, key)}
+              onChange={(event) => onChoose({ ...choice, shown: { ...choice.shown, [key]: event.target.checked } })}
+            />
+            {head}
+          </label>
+        ))}
+        <Button size="small" kind="ghost" wide className="mt-1" onClick={() => onChoose(null)}>
+          {t('table.columns_reset')}
+        </Button>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** A table by keyboard: j and k or the arrows go from row to row, x marks, Escape closes what is open; a field keeps its own keys. */
+import { useEffect, useEffectEvent } from 'react'
+
+const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+/** Where keys mean something else. */
+const TYPES =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="radiogroup"], [role="separator"], [popover]'
+
+interface TableKeys {
+  /** Of all rows, in their order. */
+  readonly ids: readonly string[]
+  readonly current: string | null
+  readonly onStep: (id: string, at: number) => void
+  readonly onMark?: ((id: string) => void) | undefined
+  readonly onClose: () => void
+}
+
+export function useTableKeys({ ids, current, onStep, onMark, onClose }: TableKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if ((event.target as Element | null)?.closest(TYPES) || document.querySelector('dialog[open]')) return
+    if (event.key === 'Escape' && current !== null) return onClose()
+    if (event.key === 'x' && current !== null && onMark) return onMark(current)
+    const by = STEP[event.key]
+    if (by === undefined) return
+    const at = current === null ? -1 : ids.indexOf(current)
+    const next = at === -1 ? (by === 1 ? 0 : ids.length - 1) : at + by
+    const id = ids[next]
+    if (id === undefined) return
+    event.preventDefault()
+    onStep(id, next)
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [])
+}
