@@ -31,7 +31,7 @@ export async function orders(elena: Page, marta: Page): Promise<void> {
   await order.getByRole('button', { name: "Manda l'ordine" }).click()
   await expect(order.getByRole('heading', { name: /Ordine mandato: 20 × Pasto 8,00/ })).toBeVisible()
   await marta.goto('/tabs/company-agencies')
-  await marta.getByRole('list', { name: 'Richieste' }).getByRole('link').first().click()
+  await marta.getByRole('table', { name: 'Richieste' }).getByRole('link').first().click()
   const sheet = marta.getByRole('region', { name: 'Richiesta', exact: true })
   await sheet.getByLabel('Numero di fattura').fill('1/2026')
   await sheet.getByRole('button', { name: /^Approva · 160,00/ }).click()

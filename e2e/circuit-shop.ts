@@ -131,7 +131,7 @@ export async function asksForPay(carla: Page, paolo: Page): Promise<void> {
   await carla.keyboard.type(PIN)
   await expect(carla.getByText('Richiesta inviata')).toBeVisible()
   await paolo.goto('/tabs/company-shops')
-  await paolo.getByRole('list', { name: 'Richieste' }).getByRole('link').first().click()
+  await paolo.getByRole('table', { name: 'Richieste' }).getByRole('link').first().click()
   const sheet = paolo.getByRole('region', { name: 'Richiesta', exact: true })
   await sheet.getByRole('button', { name: /^Approva · / }).click()
   await expect(sheet.getByText('Approvata', { exact: true }).first()).toBeVisible()

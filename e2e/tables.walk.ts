@@ -1,6 +1,7 @@
 /** A desk's list by hand and by keyboard: ordered, widened, its columns chosen and remembered, a row opened and closed. */
+import { asksForCredits } from '@taschino/testkit/asks.ts'
 import { expectAccessible } from './axe.ts'
-import { enter, expect, test } from './people.ts'
+import { databaseUrl, enter, expect, test } from './people.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -54,4 +55,21 @@ test('j and k go from row to row beside the open person, Escape closes, a field 
   await page.getByLabel('Cerca per nome o e-mail').fill('bono')
   await page.getByLabel('Cerca per nome o e-mail').press('j')
   await expect(card).toHaveCount(0)
+})
+
+test('several requests are marked by keyboard, the bar says how many and how much, and each has its answer', async ({ page }) => {
+  const [first = '', second = ''] = await asksForCredits(databaseUrl(), 'olga', [310, 460])
+  await page.goto('/tabs/company-shops?text=lambrate&sort=-asked')
+  const row = (gtid: string) => page.getByRole('row').filter({ has: page.locator(`a[href*="${gtid}"]`) })
+  for (const gtid of [first, second]) await row(gtid).getByRole('checkbox').press('Space')
+  await expect(page.getByText(/2 scelte · 7,70/)).toBeVisible()
+  await expectAccessible(page, 'a table with rows marked')
+  await page.getByRole('button', { name: 'Approva 2', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Approva più richieste' })
+  await expect(sheet.getByRole('checkbox')).toHaveCount(2)
+  await sheet.getByRole('button', { name: /^Approva 2 richieste · 7,70/ }).click()
+  await expect(sheet.getByText('2 richieste approvate')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Chiudi' }).last().click()
+  await expect(row(first)).toHaveCount(0)
+  await expect(page.getByText(/scelte ·/)).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './request-shapes.ts'
 import { cents, flag, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence, ticketType } from './shapes.ts'
+import { sortable } from './sort.ts'
 import { day, listedRequest, requestDetail, whole } from './request-details.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -35,13 +36,18 @@ const filters = {
  * `order`: `oldest` first (what waits longest) unless `newest` is asked for. `text`: a name of agency, shop or group, an invoice number, or
  * a code of eight or sixteen signs.
  */
+const requestSort = sortable('asked', 'who', 'value', 'net', 'payout')
+export type RequestSort = NonNullable<z.output<typeof requestSort>>
+/** By age from either end, or by a column. */
+const ordered = { order: z.optional(z.enum(['oldest', 'newest'])), sort: requestSort }
+
 export const listRequests = call({
   name: 'requests.listRequests',
   method: 'GET',
   path: '/requests',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...paging, ...filters, order: z.optional(z.enum(['oldest', 'newest'])) }),
+  query: z.object({ ...paging, ...filters, ...ordered }),
   output: pageOf(listedRequest),
   refusals: {},
 })
@@ -52,7 +58,7 @@ export const exportRequests = call({
   path: '/requests/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...filters, order: z.optional(z.enum(['oldest', 'newest'])), ...exportAs }),
+  query: z.object({ ...filters, ...ordered, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

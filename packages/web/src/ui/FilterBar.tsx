@@ -31,7 +31,7 @@ export function FilterBar({ find, text, onText, beside, filter, chips, allChips,
     <div role="search" className={desk ? 'mb-1 flex items-center gap-4' : 'mb-3 grid grid-cols-[minmax(0,1fr)] gap-2'}>
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          className={desk ? 'w-64 trio:w-72 [&>div]:min-h-10' : 'min-w-40 flex-1 min-[380px]:min-w-48'}
+          className={desk ? 'w-64 trio:w-84 [&>div]:min-h-10' : 'min-w-40 flex-1 min-[380px]:min-w-48'}
           hideLabel
           label={find}
           placeholder={find}

@@ -49,6 +49,11 @@ describe('the list', () => {
       }
       expect(await all({})).toEqual(asked)
       expect(await all({ order: 'newest' })).toEqual(asked.toReversed())
+      for (const column of ['asked', 'who', 'value', 'net', 'payout']) {
+        const up = await all({ sort: column })
+        expect(up.toSorted(), column).toEqual(asked.toSorted())
+        expect(await all({ sort: `-${column}` }), column).toEqual(up.toReversed())
+      }
       expect(await all({ kinds: 'payback,credits' })).toEqual([rest[0], rest[2]])
       expect(await all({ text: 'alfièri officine' })).toEqual([oldest, rest[1]])
       expect(await all({ text: 'sapori' })).toEqual([rest[0], rest[2]])

@@ -1,6 +1,6 @@
 /** What the company reads in its inbox: the list, how many there are, one with everything around it. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { countRequests, exportRequests, getRequest, listRequests } from '@taschino/contract/requests.ts'
+import { countRequests, exportRequests, getRequest, listRequests, type RequestSort } from '@taschino/contract/requests.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -11,9 +11,12 @@ import { lateSince } from './rules.ts'
 import { countRequestsBy, findRequests, readRequest } from './store.ts'
 import { detailed, listed } from './view.ts'
 
+const sortOf = ({ order, sort }: { order?: 'oldest' | 'newest' | undefined; sort?: RequestSort | undefined }): RequestSort =>
+  sort ?? (order === 'newest' ? '-asked' : 'asked')
+
 export const listRequestsAnswer = handle(listRequests)(async ({ who, query, db, clock, settings }) => {
   const page = pageFrom(query)
-  const rows = await findRequests(db, query, { ...page, newest: query.order === 'newest' })
+  const rows = await findRequests(db, query, { ...page, sort: sortOf(query) })
   const look = { idUser: who.idUser, now: clock.now(), limits: settings }
   return pageOf(rows, page.limit, (row) => listed(row, look))
 })
@@ -41,7 +44,7 @@ const REQUESTS: Export<ListedRequest> = {
 }
 
 export const exportRequestsAnswer = handle(exportRequests)(async ({ who, query, db, clock, settings }) => {
-  const rows = await findRequests(db, query, { skip: 0, limit: settings.exportMax, newest: query.order === 'newest' })
+  const rows = await findRequests(db, query, { skip: 0, limit: settings.exportMax, sort: sortOf(query) })
   const look = { idUser: who.idUser, now: clock.now(), limits: settings }
   return sheetFile(
     query,

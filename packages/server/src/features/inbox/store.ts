@@ -1,8 +1,9 @@
 /** The company's inbox as it lies in the database: requests with the names that belong to them, how many there are, what surrounds one. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
-import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
+import { INVOICE_DAYS, type RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
@@ -66,19 +67,27 @@ export interface RequestPage {
   after?: number | undefined
   skip: number
   limit: number
-  newest: boolean
+  sort: RequestSort
 }
 
-/** By age; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+const PARTY = `coalesce((select a.name from agency a where r.kind = 'tickets' and a.id = r.id_party), (select s.title from shop s where r.kind <> 'tickets' and s.id = r.id_party), '')`
+const COLUMNS = {
+  asked: 'r.asked_at',
+  who: `lower(${PARTY}) collate "C"`,
+  value: 'r.value',
+  net: 'coalesce(r.net, r.value)',
+  payout: `coalesce(r.payout_date, 'infinity'::date)`,
+}
+
+/** In the order asked for; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
 export async function findRequests(sql: Sql, filters: RequestFilters, page: RequestPage): Promise<NamedRequest[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = conditions(filters, given)
-  if (page.after !== undefined)
-    where.push(`(r.asked_at, r.id) ${page.newest ? '<' : '>'} (select p.asked_at, p.id from request p where p.id = ${given(page.after)})`)
-  const order = page.newest ? 'r.asked_at desc, r.id desc' : 'r.asked_at, r.id'
+  const { by, behind } = ordering({ table: 'request', alias: 'r', columns: COLUMNS }, page.sort)
+  if (page.after !== undefined) where.push(behind(given(page.after)))
   const { rows } = await sql.query<NamedRequest & Record<string, unknown>>(
-    `select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where ${where.join(' and ')} order by ${order} limit ${given(page.limit + 1)} offset ${given(page.skip)}`,
+    `select ${REQUEST_COLUMNS}, ${NAMES} from request r ${AROUND} where ${where.join(' and ')} order by ${by} limit ${given(page.limit + 1)} offset ${given(page.skip)}`,
     values,
   )
   return rows

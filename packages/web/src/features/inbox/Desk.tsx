@@ -17,7 +17,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
-import { filtersFrom, queryOf, withFilters } from './filters.ts'
+import { filtersFrom, firstSort, queryOf, tableQuery, withFilters } from './filters.ts'
 import { Inbox } from './Inbox.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
@@ -73,7 +73,7 @@ function useDeskAddress(kinds: readonly RequestKind[], views: readonly View[]) {
 }
 
 export function Desk({ title, path, kinds, views, first }: DeskProps) {
-  const wide = useWide('duo')
+  const [wide, desk] = [useWide('duo'), useWide('wide')]
   const { view, one, filters, chosen, opened, change, setSearch, choose } = useDeskAddress(kinds, views)
   const { home, place } = useKept(
     one && opened !== null ? (
@@ -88,21 +88,26 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
         {opened === null ? null : place}
       </OneBeside>
     )
-  ) : (
+  ) : desk && place === null ? undefined : (
     <RequestBeside>{place}</RequestBeside>
   )
+  const table = desk && !view
   return (
     <Page
       title={title}
       acts={
         <Acts>
-          {view ? view.acts : <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />}
+          {view ? (
+            view.acts
+          ) : table ? null : (
+            <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />
+          )}
         </Acts>
       }
-      width="wide"
+      width={table ? 'desk' : 'wide'}
       {...(wide && side !== undefined ? { side } : {})}>
       {first}
-      <div className="mb-4">
+      <div className={table ? 'mb-2 max-w-3xl' : 'mb-4'}>
         <SegmentedControl
           label={t('inbox.views')}
           value={view?.name ?? 'inbox'}
@@ -119,6 +124,7 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
           onSet={(next) => setSearch((before) => withFilters(before, next), { replace: true })}
           chosen={chosen}
           choose={choose}
+          desk={desk}
           pathTo={(gtid) => `${path}?${change('request', gtid)}`}
         />
       )}
@@ -173,7 +179,9 @@ function Acts({ children }: { children: ReactNode }) {
 /** The one after it in the list as it was when this one was opened: an answer takes it out of the list. */
 function OneRequest({ gtid, kinds, choose }: { gtid: string; kinds: readonly RequestKind[]; choose: (gtid: string) => void }) {
   const [search] = useSearchParams()
-  const list = useInfinite(listRequests, { query: queryOf(filtersFrom(search, kinds), kinds) })
+  const filters = filtersFrom(search, kinds)
+  const query = useWide('wide') ? tableQuery(filters, kinds, search.get('sort') ?? firstSort(filters)) : queryOf(filters, kinds)
+  const list = useInfinite(listRequests, { query })
   const [before] = useState(() => list.items.map((item) => item.gtid))
   const at = before.indexOf(gtid)
   const rest = [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0))]

@@ -2,7 +2,7 @@
  * What waits for the company: by age, with how much and how long, narrowed by words, kind and state; several small ones answered in one go.
  */
 import { CheckCheck, Inbox as InboxIcon, PartyPopper } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import { countRequests, listRequests } from '@taschino/contract/requests.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
@@ -21,10 +21,11 @@ import { daysUntil, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { DisputesLine } from '../agents/public.ts'
 import { WaitingLine } from '../iban/public.ts'
+import { useTableKeys } from '../../table/use-table-keys.ts'
+import { InboxTable } from './InboxTable.tsx'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
 import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters, type Shown } from './filters.ts'
 import { StateTag } from './StateTag.tsx'
-import { useSteps } from './use-steps.ts'
 import { promiseOf, waitsWords, whatWords } from './words-of.ts'
 
 export interface InboxProps {
@@ -33,59 +34,99 @@ export interface InboxProps {
   onSet: (filters: Filters) => void
   chosen: string | null
   pathTo: (gtid: string) => string
-  choose: (gtid: string) => void
+  choose: (gtid: string | null) => void
+  /** At a desk it is a table. */
+  desk: boolean
 }
 
-export function Inbox({ kinds, filters, onSet, chosen, pathTo, choose }: InboxProps) {
+export function Inbox(props: InboxProps) {
+  const { kinds, filters, onSet, desk } = props
   const settled = { ...filters, text: useSettled(filters.text) }
-  const list = useInfinite(listRequests, { query: queryOf(settled, kinds) })
-  const [several, setSeveral] = useState(false)
-  useSteps(
-    list.items.map(({ gtid }) => gtid),
-    chosen,
-    choose,
+  const clear = () => onSet({ ...NO_FILTERS, shown: filters.shown })
+  return (
+    <section aria-label={t('inbox.title')} className={desk ? 'flex min-h-0 flex-1 flex-col' : undefined}>
+      <div className={desk ? 'mb-2 flex flex-wrap items-baseline gap-x-6 [&>p]:m-0' : undefined}>
+        <Figures kinds={kinds} desk={desk} />
+        <OtherDesk kinds={kinds} />
+        <WaitingLine />
+        <DisputesLine />
+      </div>
+      <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} desk={desk} />
+      {desk ? (
+        <InboxTable {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />
+      ) : (
+        <Cards {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />
+      )}
+    </section>
   )
+}
+
+function Cards({ kinds, filters, chosen, pathTo, choose, none }: InboxProps & { none: ReactNode }) {
+  const list = useInfinite(listRequests, { query: queryOf(filters, kinds) })
+  const [several, setSeveral] = useState(false)
+  useTableKeys({
+    ids: list.items.map(({ gtid }) => gtid),
+    current: chosen,
+    onStep: (gtid) => {
+      choose(gtid)
+      document.querySelector(`a[href*="${gtid}"]`)?.scrollIntoView({ block: 'nearest' })
+    },
+    onClose: () => choose(null),
+  })
   const small = list.items.filter(isSmall)
   return (
-    <section aria-label={t('inbox.title')}>
-      <Figures kinds={kinds} />
-      <OtherDesk kinds={kinds} />
-      <WaitingLine />
-      <DisputesLine />
-      <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
+    <>
       {filters.shown === 'waiting' && small.length > 1 && (
         <Button kind="soft" size="small" wide className="mb-3" icon={<CheckCheck aria-hidden size={18} />} onClick={() => setSeveral(true)}>
           {t('inbox.several', { count: small.length })}
         </Button>
       )}
-      <Found list={list} filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => onSet({ ...NO_FILTERS, shown: filters.shown })} />
+      <PagedList list={list} waiting={6} none={none}>
+        {(items) => (
+          <Rows label={t('inbox.title')}>
+            {items.map((request) => (
+              <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
       {several && <SeveralSheet requests={small} onClose={() => setSeveral(false)} />}
-    </section>
+    </>
   )
 }
 
-function Figures({ kinds }: { kinds: readonly RequestKind[] }) {
+function Figures({ kinds, desk }: { kinds: readonly RequestKind[]; desk: boolean }) {
   const groups = useAsk(countRequests, { query: { kinds: kinds.join(','), states: statesOf('waiting').join(',') } }).data?.groups
-  if (!groups)
-    return (
-      <div className="mb-4 grid grid-cols-2 gap-3">
-        <Figure name={t('inbox.waiting')}>…</Figure>
-        <Figure name={t('inbox.longest')}>…</Figure>
-      </div>
-    )
   const sum = (pick: (group: { count: number; value: number; late: number }) => number) =>
-    groups.reduce((total, group) => total + pick(group), 0)
-  const oldest = groups.map((group) => group.oldest).toSorted()[0]
+    (groups ?? []).reduce((total, group) => total + pick(group), 0)
+  const oldest = groups?.map((group) => group.oldest).toSorted()[0]
   const late = sum((group) => group.late)
+  const said = late > 0 ? <span className="font-semibold text-bad">{t('inbox.late_count', { count: late })}</span> : t('inbox.none_late')
+  const longest = groups === undefined ? '…' : oldest === undefined ? '–' : waitsDays(-daysUntil(oldest))
+  if (desk)
+    return (
+      <dl className="m-0 flex flex-wrap items-baseline gap-x-8 gap-y-1 [&_dd]:m-0 [&_dd]:text-base [&_dd]:font-bold [&_div]:flex [&_div]:items-baseline [&_div]:gap-2">
+        <div>
+          <dt className="text-sm text-ink-2">{t('inbox.waiting')}</dt>
+          <dd>{groups ? `${sum((group) => group.count)} · ${money(sum((group) => group.value))}` : '…'}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-2">{t('inbox.longest')}</dt>
+          <dd>{longest}</dd>
+        </div>
+        <div>
+          <dt className="sr-only">{t('inbox.late_title')}</dt>
+          <dd className="text-sm">{groups && said}</dd>
+        </div>
+      </dl>
+    )
   return (
     <div className="mb-4 grid grid-cols-2 gap-3">
-      <Figure name={t('inbox.waiting')} detail={money(sum((group) => group.value))}>
-        {sum((group) => group.count)}
+      <Figure name={t('inbox.waiting')} detail={groups && money(sum((group) => group.value))}>
+        {groups ? sum((group) => group.count) : '…'}
       </Figure>
-      <Figure
-        name={t('inbox.longest')}
-        detail={late > 0 ? <span className="font-semibold text-bad">{t('inbox.late_count', { count: late })}</span> : t('inbox.none_late')}>
-        {oldest === undefined ? '–' : waitsDays(-daysUntil(oldest))}
+      <Figure name={t('inbox.longest')} detail={groups && said}>
+        {longest}
       </Figure>
     </div>
   )
@@ -115,11 +156,13 @@ function Filtering({
   filters,
   settled,
   onSet,
+  desk,
 }: {
   kinds: readonly RequestKind[]
   filters: Filters
   settled: Filters
   onSet: (filters: Filters) => void
+  desk: boolean
 }) {
   const { text, late } = settled
   const counts = useAsk(
@@ -138,6 +181,7 @@ function Filtering({
   const shops = kinds.includes('payback')
   return (
     <FilterBar
+      desk={desk}
       find={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')}
       text={filters.text}
       onText={(typed) => onSet({ ...filters, text: typed })}
@@ -167,53 +211,33 @@ function Filtering({
           <Chip pressed={filters.late} onClick={() => onSet({ ...filters, late: !filters.late })}>
             {t('inbox.older', { count: OLD_DAYS })}
           </Chip>
-          <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>
-            {t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}
-          </Chip>
+          {!desk && (
+            <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>
+              {t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}
+            </Chip>
+          )}
         </>
       }
     />
   )
 }
 
-interface FoundProps {
-  list: ReturnType<typeof useInfinite<typeof listRequests>>
-  filters: Filters
-  chosen: string | null
-  pathTo: (gtid: string) => string
-  onClear: () => void
-}
-
-function Found({ list, filters, chosen, pathTo, onClear }: FoundProps) {
-  const none =
-    isFiltered(filters) || filters.shown !== 'waiting' ? (
-      <EmptyState
-        icon={<InboxIcon size={30} />}
-        title={t('inbox.none')}
-        act={
-          isFiltered(filters) ? (
-            <Button kind="ghost" onClick={onClear}>
-              {t('act.filters_clear')}
-            </Button>
-          ) : undefined
-        }>
-        {t('inbox.none_body')}
-      </EmptyState>
-    ) : (
+function None({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  if (!isFiltered(filters) && filters.shown === 'waiting')
+    return (
       <EmptyState icon={<PartyPopper size={30} />} title={t('inbox.empty')}>
         {t('inbox.empty_body')}
       </EmptyState>
     )
+  const act = (
+    <Button kind="ghost" onClick={onClear}>
+      {t('act.filters_clear')}
+    </Button>
+  )
   return (
-    <PagedList list={list} waiting={6} none={none}>
-      {(items) => (
-        <Rows label={t('inbox.title')}>
-          {items.map((request) => (
-            <RequestRow key={request.gtid} request={request} to={pathTo(request.gtid)} selected={request.gtid === chosen} />
-          ))}
-        </Rows>
-      )}
-    </PagedList>
+    <EmptyState icon={<InboxIcon size={30} />} title={t('inbox.none')} act={isFiltered(filters) ? act : undefined}>
+      {t('inbox.none_body')}
+    </EmptyState>
   )
 }
 

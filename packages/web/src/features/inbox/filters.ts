@@ -1,4 +1,5 @@
 /** The filters of the inbox as they stand in the address: what waits is the first thing to see, everything else is one press away. */
+import type { RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import { withParams } from '../../routing/with-params.ts'
 
@@ -52,16 +53,32 @@ export function withFilters(search: URLSearchParams, { text, kind, shown, late, 
   })
 }
 
-/** As a query: what waits is read from the oldest on, what is done from the newest, unless the other end is asked for. */
-export function queryOf({ text, kind, shown, late, newest }: Filters, kinds: readonly RequestKind[]): Record<string, string> {
+/** As a query without an order: what is counted. */
+export function narrowedBy({ text, kind, shown, late }: Filters, kinds: readonly RequestKind[]): Record<string, string> {
   const states = statesOf(shown)
   return {
     kinds: (kind === null ? kinds : [kind]).join(','),
-    order: (shown === 'waiting') !== newest ? 'oldest' : 'newest',
     ...(states.length > 0 ? { states: states.join(',') } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
     ...(late ? { olderThan: String(OLD_DAYS) } : {}),
   }
 }
+
+const fromOldest = ({ shown, newest }: Filters): boolean => (shown === 'waiting') !== newest
+
+/** What waits is read from the oldest on, what is done from the newest, unless the other end is asked for. */
+export const queryOf = (filters: Filters, kinds: readonly RequestKind[]): Record<string, string> => ({
+  ...narrowedBy(filters, kinds),
+  order: fromOldest(filters) ? 'oldest' : 'newest',
+})
+
+export const firstSort = (filters: Filters): RequestSort => (fromOldest(filters) ? 'asked' : '-asked')
+
+/** What a desk's table asks: the same for the list and for whoever wants to know which request comes next. */
+export const tableQuery = (filters: Filters, kinds: readonly RequestKind[], sort: string): Record<string, string> => ({
+  ...narrowedBy(filters, kinds),
+  sort,
+  limit: '100',
+})
 
 export const isFiltered = ({ text, kind, late }: Filters): boolean => text.trim() !== '' || kind !== null || late

@@ -1,0 +1,120 @@
+/** What waits for the company at a desk: a row of 38 px each, ordered by any column, several answered in one go. */
+import { useState, type ReactNode } from 'react'
+import type { ListedRequest } from '@taschino/contract/request-details.ts'
+import { countRequests, exportRequests, listRequests, type RequestSort } from '@taschino/contract/requests.ts'
+import { useAsk, useInfinite } from '../../api/use-ask.ts'
+import { useSearchParams } from '../../routing/router.tsx'
+import { sortFrom, withSort, type Column } from '../../table/column.ts'
+import { MarkedBar } from '../../table/MarkedBar.tsx'
+import { Table } from '../../table/Table.tsx'
+import { useMarks } from '../../table/use-marks.ts'
+import { Tag } from '../../ui/Chip.tsx'
+import { money, shortDay } from '../../words/formats.ts'
+import { t } from '../../words/words.ts'
+import { ExportButton } from '../exports/public.ts'
+import { firstSort, narrowedBy, tableQuery } from './filters.ts'
+import type { InboxProps } from './Inbox.tsx'
+import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
+import { StateTag } from './StateTag.tsx'
+import { promiseOf, whatWords } from './words-of.ts'
+
+type SortName = Exclude<RequestSort, `-${string}`>
+
+function columns(total: number | null): readonly Column<ListedRequest, SortName>[] {
+  return [
+    { key: 'who', head: t('inbox.col.who'), width: 210, sort: 'who', cell: ({ party }) => <bdi>{party.name}</bdi> },
+    { key: 'what', head: t('inbox.col.what'), width: 190, cell: whatWords },
+    {
+      key: 'value',
+      head: t('inbox.col.value'),
+      width: 110,
+      sort: 'value',
+      end: true,
+      cell: ({ value }) => money(value),
+      total: total === null ? '…' : money(total),
+    },
+    { key: 'age', head: t('inbox.col.age'), width: 80, sort: 'asked', cell: ({ waits }) => t('inbox.days', { count: waits }) },
+    { key: 'promise', head: t('inbox.col.promise'), width: 190, sort: 'payout', cell: (request) => <Promised request={request} /> },
+    { key: 'signs', head: t('inbox.col.signs'), width: 170, cell: (request) => <Signs request={request} /> },
+    { key: 'net', head: t('inbox.net'), width: 110, sort: 'net', end: true, cell: ({ payback }) => (payback ? money(payback.net) : '–') },
+    { key: 'asked_by', head: t('inbox.asked_by'), width: 160, cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
+    { key: 'asked', head: t('inbox.asked_at'), width: 110, sort: 'asked', aside: true, cell: ({ askedAt }) => shortDay(askedAt) },
+    { key: 'group', head: t('inbox.col.group'), width: 160, aside: true, cell: ({ party }) => <bdi>{party.group ?? '–'}</bdi> },
+    { key: 'code', head: t('inbox.code'), width: 170, aside: true, cell: ({ gtid }) => gtid },
+    { key: 'note', head: t('inbox.note'), width: 220, aside: true, cell: ({ note }) => <bdi>{note}</bdi> },
+  ]
+}
+
+function Promised({ request }: { request: ListedRequest }) {
+  const promise = promiseOf(request)
+  return promise ? <Tag kind={promise.kind}>{promise.words}</Tag> : '–'
+}
+
+function Signs({ request: { state, firstBy, watch } }: { request: ListedRequest }) {
+  return (
+    <span className="inline-flex gap-1.5">
+      {state !== 'pending' && <StateTag state={state} />}
+      {(state === 'pending' || state === 'returned') && firstBy !== null && <Tag kind="plain">{t('inbox.one_of_two')}</Tag>}
+      {state === 'pending' && watch && <Tag kind="warn">{t('inbox.watch')}</Tag>}
+    </span>
+  )
+}
+
+export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: InboxProps & { none: ReactNode }) {
+  const [search, setSearch] = useSearchParams()
+  const first = firstSort(filters)
+  const counts = useAsk(countRequests, { query: narrowedBy(filters, kinds) }, { keepPrevious: true }).data?.groups
+  const sum = (pick: (group: { count: number; value: number }) => number) =>
+    counts ? counts.reduce((all, group) => all + pick(group), 0) : null
+  const all = columns(sum(({ value }) => value))
+  const sort = sortFrom(all, search, first)
+  const list = useInfinite(listRequests, { query: tableQuery(filters, kinds, sort) })
+  const marks = useMarks(list.items, { keyOf, may: isSmall, nameOf: ({ party, value }) => `${party.name}, ${money(value)}` })
+  const [several, setSeveral] = useState(false)
+  const count = sum((group) => group.count)
+  return (
+    <>
+      <Table
+        id="requests"
+        label={t('inbox.title')}
+        list={list}
+        columns={all}
+        keyOf={keyOf}
+        sort={sort}
+        onSort={(next) => setSearch((now) => withSort(now, next, first), { replace: true })}
+        count={count}
+        chosen={chosen}
+        to={pathTo}
+        onClose={() => choose(null)}
+        none={none}
+        marks={marks}
+        beside={
+          <>
+            <p role="status" className="m-0 text-sm text-ink-2">
+              {count === null ? '\u00a0' : t('table.rows', { count })}
+            </p>
+            <ExportButton small call={exportRequests} query={{ ...narrowedBy(filters, kinds), sort }} name={t('inbox.file')} />
+          </>
+        }
+      />
+      <MarkedBar
+        marked={marks.rows.length}
+        sum={money(marks.rows.reduce((total, { value }) => total + value, 0))}
+        act={t('inbox.approve_marked', { count: marks.rows.length })}
+        onAct={() => setSeveral(true)}
+        onClear={marks.clear}
+      />
+      {several && (
+        <SeveralSheet
+          requests={marks.rows}
+          onClose={() => {
+            setSeveral(false)
+            marks.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ gtid }: ListedRequest): string => gtid
