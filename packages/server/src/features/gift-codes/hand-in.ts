@@ -97,7 +97,7 @@ async function oweFor(
   sql: Sql,
   idImport: number,
   codes: readonly NewCode[],
-  { by, now }: { by: number | null; now: number },
+  { by, now, at }: Pick<Sheet, 'by' | 'now' | 'at'>,
 ): Promise<void> {
   for (const [merchant, group] of Map.groupBy(codes, ({ idMerchant }) => idMerchant)) {
     const costs = costsOf(group.reduce((sum, { cost }) => sum + cost, 0))
@@ -111,6 +111,7 @@ async function oweFor(
           once: `gift:import:${idImport}:${merchant}:${n}`,
           detail: { import: idImport, codes: n === 0 ? group.length : 0, by },
           events: [],
+          at,
         }),
       )
   }
@@ -121,13 +122,15 @@ export interface Sheet {
   name: string
   by: number | null
   now: number
+  /** Of a world that begins in the middle: the day on which it came in. */
+  at?: Date
 }
 
 /** In one transaction: the codes, what they cost in the books, and the file's fingerprint. */
-export async function bringIn(sql: Sql, codes: readonly NewCode[], { sha256, name, by, now }: Sheet): Promise<number> {
+export async function bringIn(sql: Sql, codes: readonly NewCode[], { sha256, name, by, now, at }: Sheet): Promise<number> {
   const id = await insertImport(sql, { sha256, name, by, at: new Date(now), codes: codes.length })
   await insertCodes(sql, id, codes)
-  await oweFor(sql, id, codes, { by, now })
+  await oweFor(sql, id, codes, { by, now, ...(at ? { at } : {}) })
   await noteDeed(sql, { by, act: 'gift.imported', facts: { import: id, codes: codes.length } })
   return id
 }
