@@ -216,7 +216,7 @@ export const SHOPS: readonly DemoShop[] = [
     owner: { username: 'livia', firstName: 'Livia', lastName: 'Rota' },
     title: 'Valdora Collegno',
     description: 'Supermercato, pane e banco del fresco',
-    address: 'Via Martiri XXX Aprile 30, 10093 Collegno',
+    address: 'Via Roma 30, 10093 Collegno',
     place: [45.0776, 7.5729],
     businessName: 'Mercati Valdora srl',
     capabilities: SPESA,

@@ -13,10 +13,10 @@ export async function firstFree(
 }
 
 export async function noteTold(sql: Sql, idCode: number, days: 30 | 7): Promise<void> {
-  await sql.query('insert into gift_reminder (id_code, days, told_on) select id, $2::int, expires_on - $2::int from gift_code where id = $1', [
-    idCode,
-    days,
-  ])
+  await sql.query(
+    'insert into gift_reminder (id_code, days, told_on) select id, $2::int, expires_on - $2::int from gift_code where id = $1',
+    [idCode, days],
+  )
 }
 
 /** The stock lies here since then: what was bought since may go back unseen (decision 0187). */
