@@ -102,6 +102,7 @@ test('by hand scanner the whole code; typed wrong it is told so, an unknown one 
   await sheet(till).getByRole('button', { name: 'Prendi 10,00 €' }).click()
   await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
   await green(till).getByRole('button', { name: 'Fatto' }).click()
+  await expect(green(till)).toBeHidden()
   await wedge(till, shown)
   await expect(sheet(till).getByText('Questo codice è già stato preso.')).toBeVisible()
 })

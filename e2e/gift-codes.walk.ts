@@ -1,5 +1,5 @@
 /**
- * Gift codes of merchants: the company takes up merchants and brings in their codes by a sheet; giulia buys one, gives it back unseen, buys
+ * Gift codes of merchants: the company takes up merchants and brings in their codes by a sheet; silvia buys one, gives it back unseen, buys
  * again, looks at it with her PIN, and tills read it from her screen; without a network it is still there, after a logout it is not.
  */
 import type { Page } from '@playwright/test'
@@ -92,14 +92,14 @@ test('the company takes up merchants and brings in their codes in three steps, a
   await expect(page.getByText('1 codice in quarantena')).toHaveCount(0)
 })
 
-test('giulia buys, gives back what she has not seen, buys again, and tills read it from her screen; it stays hers without a network', async ({
+test('silvia buys, gives back what she has not seen, buys again, and tills read it from her screen; it stays hers without a network', async ({
   page,
   context,
   service,
 }) => {
   test.setTimeout(180_000)
-  await giveCredits(service.databaseUrl, 'giulia', 10_000)
-  await enter(page, 'giulia', '/tabs/enduser-wallet')
+  await giveCredits(service.databaseUrl, 'silvia', 10_000)
+  await enter(page, 'silvia', '/tabs/enduser-wallet')
   await choosePin(page)
   await page.goto('/tabs/enduser-wallet')
   await page.getByRole('link', { name: /Codici delle insegne/ }).click()
@@ -174,11 +174,12 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, 'direzione', '/company-barcode-gift?view=codes')
+  await enter(page, 'direzione')
   const beside = page.getByRole('region', { name: 'Codice', exact: true })
+  await page.goto('/company-barcode-gift?view=codes')
   await page.getByRole('button', { name: 'Venduti', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(1)
-  await page.getByRole('list', { name: 'Codici' }).getByRole('button').click()
+  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(7)
+  await seesCode(page, CODES['Mercato Nuovo'].code)
   await expect(beside.getByText('Venduto e visto')).toBeVisible()
   await expect(page.getByText(CODES['Mercato Nuovo'].code), 'masked').toHaveCount(0)
   await expectAccessible(page, 'company-barcode-gift: code')
@@ -203,10 +204,10 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   await page.getByRole('button', { name: 'Ritira', exact: true }).click()
   await expect(beside.getByText('Uscito dalla scorta')).toBeVisible()
 
-  const giulia = await person('giulia', '/external-code-gdo?view=mine')
-  await expect(giulia.getByText('Nessun codice da usare')).toBeVisible()
-  await giulia.getByRole('button', { name: 'Archivio' }).click()
-  await giulia.getByRole('link', { name: /Mercato Nuovo/ }).click()
-  await expect(dialog(giulia).getByText('Alla cassa non passava')).toBeVisible()
-  await expect(dialog(giulia).getByRole('button', { name: /Mostra/ })).toBeHidden()
+  const silvia = await person('silvia', '/external-code-gdo?view=mine')
+  await expect(silvia.getByText('Nessun codice da usare')).toBeVisible()
+  await silvia.getByRole('button', { name: 'Archivio' }).click()
+  await silvia.getByRole('link', { name: /Mercato Nuovo/ }).click()
+  await expect(dialog(silvia).getByText('Alla cassa non passava')).toBeVisible()
+  await expect(dialog(silvia).getByRole('button', { name: /Mostra/ })).toBeHidden()
 })

@@ -93,6 +93,18 @@ export const getCodeImport = call({
   refusals: {},
 })
 
+/** What became of a sheet, by the SHA-256 of its file: known as soon as its rows are read, `working` while they are being written. */
+export const getImportProgress = call({
+  name: 'gift.getImportProgress',
+  method: 'GET',
+  path: '/barcodes/externalgdo/imports/progress/{sha256}',
+  roles: COMPANY,
+  reach: 'public',
+  params: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  output: z.object({ state: z.enum(['unknown', 'working', 'done']), done: z.int(), total: z.int(), import: z.nullable(codeImport) }),
+  refusals: {},
+})
+
 /** A sheet with the headings and one line as it could be. */
 export const getCodeTemplate = call({
   name: 'gift.getCodeTemplate',

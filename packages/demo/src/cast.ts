@@ -30,6 +30,8 @@ export interface DemoShop {
   group?: true
   /** Member of the group of this owner. */
   memberOf?: string
+  /** People go there for the week's shopping and not for lunch. */
+  weekly?: true
   disabled?: true
 }
 
@@ -199,6 +201,44 @@ export const SHOPS: readonly DemoShop[] = [
     tills: [['P1NAAST1', 'cassa']],
     disabled: true,
   },
+  {
+    owner: { username: 'renata', firstName: 'Renata', lastName: 'Fiore' },
+    title: 'Mercati Valdora',
+    description: 'Due supermercati a ovest di Torino',
+    address: 'Corso Francia 112, 10093 Collegno',
+    place: [45.07951, 7.57466],
+    businessName: 'Mercati Valdora srl',
+    capabilities: SPESA,
+    tills: [],
+    group: true,
+  },
+  {
+    owner: { username: 'livia', firstName: 'Livia', lastName: 'Rota' },
+    title: 'Valdora Collegno',
+    description: 'Supermercato, pane e banco del fresco',
+    address: 'Via Roma 30, 10093 Collegno',
+    place: [45.0776, 7.5729],
+    businessName: 'Mercati Valdora srl',
+    capabilities: SPESA,
+    tills: [
+      ['VA1D0RC1', 'cassa 1'],
+      ['VA1D0RC2', 'cassa 2'],
+    ],
+    memberOf: 'renata',
+    weekly: true,
+  },
+  {
+    owner: { username: 'tino', firstName: 'Tino', lastName: 'Greco' },
+    title: 'Valdora Rivoli',
+    description: 'Supermercato con parcheggio',
+    address: 'Corso Susa 45, 10098 Rivoli',
+    place: [45.07087, 7.52041],
+    businessName: 'Mercati Valdora srl',
+    capabilities: SPESA,
+    tills: [['VA1D0RR1', 'cassa 1']],
+    memberOf: 'renata',
+    weekly: true,
+  },
 ]
 
 /** Family after first name; those in the first group work for the first agency, and so on. Giulia comes first. */
@@ -245,6 +285,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   { username: 'ines', role: 'shop', who: 'Mercato di Porta Palazzo, Torino' },
   { username: 'sapori', role: 'shop', who: 'Gruppo Sapori, Milano (gruppo)' },
   { username: 'luca', role: 'shop', who: 'Sapori Brera, Milano' },
+  { username: 'livia', role: 'shop', who: 'Valdora Collegno (supermercato di una catena)' },
   { username: 'alfieri', role: 'agency', who: 'Officine Alfieri' },
   { username: 'dario', role: 'agent', who: 'Dario Mussi' },
   { username: 'silvana', role: 'superagent', who: 'Silvana Grosso' },

@@ -2,7 +2,7 @@
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Employee, LivingShop } from './people.ts'
-import type { Chance } from './random.ts'
+import { chanceFrom, type Chance } from './random.ts'
 
 export const HISTORY_DAYS = 92
 const DAY_MS = 86_400_000
@@ -95,18 +95,37 @@ function giuliasDay({ employees, shops, now }: Scene): PlannedPayment[] {
   ]
 }
 
+/** The week's shopping, paid with credits. Giulia's day is drawn, and she goes elsewhere. */
+function shoppingOn(day: number, { employees, shops, now }: Scene, chance: Chance): PlannedPayment[] {
+  const markets = shops.filter(({ shop }) => shop.weekly)
+  return employees.slice(1).flatMap((payer): PlannedPayment[] => {
+    if (payer.agency?.key === 'lucedio' || chance.next() >= 0.15) return []
+    const at = day + chance.between(9 * 60, 18 * 60) * MINUTE_MS
+    const shop = chance.pick(markets)
+    const value = chance.between(20, 120) * 10
+    const parts: Part[] = [{ unit: 1, amount: value, type: 'free_credits' }]
+    return at < now - 60 * MINUTE_MS
+      ? [{ at, payer, shop, till: chance.pick(shop.shop.tills)[1], parts, bill: value + chance.between(3, 40) * 50, after: null }]
+      : []
+  })
+}
+
 /** Every payment of three months, in the order of time. Today's end a while before now. */
 export function planHistory(scene: Scene): PlannedPayment[] {
   const { employees, now, chance } = scene
+  const lunch = { ...scene, shops: scene.shops.filter(({ shop }) => !shop.weekly) }
+  // A chance of its own: who eats where does not hang on who goes shopping.
+  const shopping = chanceFrom(20_260_117)
   const plan: (PlannedPayment | null)[] = [...giuliasDay(scene)]
   const today = startOfBusinessDay(businessDay(now))
   for (let back = HISTORY_DAYS - 2; back >= 0; back--) {
     const day = startOfBusinessDay(businessDay(today + DAY_MS / 2 - back * DAY_MS))
+    if (isWeekend(day)) plan.push(...shoppingOn(day, scene, shopping))
     const often = isWeekend(day) ? 0.12 : 0.42
     for (const payer of employees) {
       if (chance.next() >= often) continue
       const at = day + mealMinute(chance) * MINUTE_MS + chance.between(0, 59_999)
-      plan.push(visit(scene, payer, at < now - 60 * MINUTE_MS ? at : now - chance.between(65, 240) * MINUTE_MS))
+      plan.push(visit(lunch, payer, at < now - 60 * MINUTE_MS ? at : now - chance.between(65, 240) * MINUTE_MS))
     }
   }
   return plan.filter((one) => one !== null).toSorted((a, b) => a.at - b.at)

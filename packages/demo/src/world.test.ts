@@ -85,7 +85,7 @@ test('it has the people, shops and history that were promised', async () => {
   expect(
     await one(`select count(*) filter (where enabled and not is_group) as shops, count(*) filter (where is_group) as groups,
     count(*) filter (where id_shop_group is not null) as members from shop`),
-  ).toEqual({ shops: 12, groups: 1, members: 3 })
+  ).toEqual({ shops: 14, groups: 2, members: 5 })
   const kinds = await one<{ payments: number; refunds: number; cancellations: number; days: number }>(
     `select count(*) filter (where kind = 'payment') as payments, count(*) filter (where kind = 'refund') as refunds,
       count(*) filter (where kind = 'cancellation') as cancellations, count(distinct at::date) as days from ledger.movement`,
@@ -116,19 +116,42 @@ test('nothing happened in the future, every shop took something, and every invar
   expect(await checkInvariants(db)).toEqual([])
 })
 
-test('gift codes of two merchants are for sale: sealed for this service, one face value running low', async () => {
+test('gift codes of three merchants are for sale: sealed for this service, some values run low, some end soon', async () => {
   const { open } = codeKeys(secretsFrom(Buffer.alloc(32, 5)))
-  const { rows } = await db.query<{ merchant: string; unit: number; codes: number; sealed: string; key: string }>(
-    `select m.name as merchant, c.unit, count(*)::int as codes, min(c.sealed) as sealed, min(c.key_id) as key from gift_code c join gift_merchant m on m.id = c.id_merchant
+  const { rows } = await db.query<{ merchant: string; unit: number; codes: number; soon: number; sealed: string; key: string }>(
+    `select m.name as merchant, c.unit, count(*)::int as codes, (count(*) filter (where c.expires_on < current_date + 60))::int as soon,
+       min(c.sealed) as sealed, min(c.key_id) as key from gift_code c join gift_merchant m on m.id = c.id_merchant
      where c.state = 'free' group by 1, 2 order by 1, 2`,
   )
-  expect(rows.map(({ merchant, unit, codes }) => [merchant, unit, codes])).toEqual([
-    ['Libreria Aurora', 1000, 24],
-    ['Libreria Aurora', 2000, 24],
-    ['Libreria Aurora', 5000, 3],
-    ['Spesa Verde', 1000, 24],
-    ['Spesa Verde', 2500, 24],
-    ['Spesa Verde', 5000, 3],
+  expect(rows.map(({ merchant, unit, codes, soon }) => [merchant, unit, codes, soon])).toEqual([
+    ['Cinema Eliseo', 850, 12, 0],
+    ['Libreria Aurora', 1000, 23, 0],
+    ['Libreria Aurora', 2000, 23, 0],
+    ['Libreria Aurora', 5000, 3, 0],
+    ['Spesa Verde', 1000, 30, 6],
+    ['Spesa Verde', 2500, 24, 0],
+    ['Spesa Verde', 5000, 3, 0],
   ])
-  expect(rows.map(({ sealed, key }) => open({ sealed, keyId: key }).code).every((code) => /^(AUR\d{13}|29\d{11})$/.test(code))).toBe(true)
+  const codes = rows.map(({ sealed, key }) => open({ sealed, keyId: key }).code)
+  expect(codes.every((code) => /^(AUR\d{13}|29\d{11}|ELISEO-\d{4}-\d{4})$/.test(code))).toBe(true)
+})
+
+test('Giulia has gift codes in every state, one of which ends soon, and a chain of supermarkets takes codes for shopping', async () => {
+  const { rows } = await db.query(
+    `select c.unit, c.state, c.spent, c.used_at is not null as used, c.expires_on < current_date + 30 as soon, c.bought_at >= p.since as "mayGoBack"
+     from gift_code c join app_user u on u.id = c.party, gift_place p where u.username = 'giulia' order by c.gtid`,
+  )
+  expect(rows.map(({ unit, state, spent, used, soon, mayGoBack }) => [unit, state, spent, used, soon, mayGoBack])).toEqual([
+    [850, 'revealed', 850, true, false, true],
+    [2500, 'revealed', 1060, false, true, true],
+    [1000, 'burned', 0, false, false, true],
+    [850, 'revealed', 0, false, false, true],
+    [850, 'assigned', 0, false, false, true],
+    [2000, 'assigned', 0, false, false, true],
+  ])
+  const chain = await one(
+    `select g.title, array_agg(m.title order by m.title) as members from shop m join shop g on g.id = m.id_shop_group
+     where 'gdo' = any (m.capabilities) and 'gdo' = any (g.capabilities) group by 1`,
+  )
+  expect(chain).toEqual({ title: 'Mercati Valdora', members: ['Valdora Collegno', 'Valdora Rivoli'] })
 })

@@ -285,7 +285,8 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await layOutPapers(sql, now, [cast.newcomer])
     await tellHistory(sql, now)
     await layOutNetwork(sql, now)
-    if (secret) await layOutGiftCodes(sql, secret, chance, now)
+    const giulia = cast.employees[0]?.id
+    if (secret && giulia !== undefined) await layOutGiftCodes(sql, secret, chance, { now, giulia })
     await layOutClub(sql)
     await layOutOrders(sql, cast.employees.slice(-2), now)
     await layOutCashback(sql, { regulars: cast.employees.slice(-8, -2), waiting: cast.employees.slice(1, 3) }, now)

@@ -1,7 +1,8 @@
 /** A server that is killed while it brings codes in or sells one: all of it is there, or nothing, and what was answered stands. */
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buyGift, listOwnCodes } from '@taschino/contract/gift-codes.ts'
-import { getCodeStock, importCodes } from '@taschino/contract/gift-stock.ts'
+import { getCodeStock, getImportProgress, importCodes } from '@taschino/contract/gift-stock.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { post } from '@taschino/ledger/post.ts'
@@ -44,6 +45,11 @@ test('killed at five places of a sheet nothing of it is there; handed in once mo
   const merchant = await merchantBy(marta)
   const file = giftSheet(linesOf(merchant, 2000, CODES))
   const handIn = () => marta.sends(importCodes, { body: {}, files: { file } }).catch(() => null)
+  const sha256 = createHash('sha256')
+    .update(Buffer.from(await file.arrayBuffer()))
+    .digest('hex')
+  const became = () => marta.gets(getImportProgress, { params: { sha256 } })
+  expect((await became()).state).toBe('unknown')
   for (const place of [0, 200, 'select mac from gift_code%', 'insert into gift_code%', 'insert into gift_code%']) {
     const asked = handIn()
     await (typeof place === 'number' ? pause(place) : until(place))
@@ -55,6 +61,7 @@ test('killed at five places of a sheet nothing of it is there; handed in once mo
   }
   expect((await handIn())?.status).toBe(200)
   expect(await there()).toEqual([1, CODES, 1])
+  expect(await became()).toMatchObject({ state: 'done', done: CODES, import: { codes: CODES } })
   await marta.isRefused('import_done_before', importCodes, { body: {}, files: { file } })
   expect((await marta.gets(getCodeStock, {})).merchants[0]?.stock.find(({ unit }) => unit === 2000)?.free).toBe(CODES)
   expect(await checkInvariants(service.db)).toEqual([])

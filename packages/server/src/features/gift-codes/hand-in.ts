@@ -13,7 +13,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { sheetOr } from '../../platform/sheets/read-sheet.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { doneBefore, holdImports, insertCodes, insertImport, knownMacs, type NewCode } from './import-store.ts'
+import { doneBefore, endProgress, holdImports, insertCodes, insertImport, knownMacs, noteProgress, type NewCode } from './import-store.ts'
 import { shownImports } from './imports.ts'
 import { readMerchants, type Merchant } from './merchant-store.ts'
 import { asideAfterRestore } from './restored-store.ts'
@@ -97,7 +97,7 @@ async function oweFor(
   sql: Sql,
   idImport: number,
   codes: readonly NewCode[],
-  { by, now }: { by: number | null; now: number },
+  { by, now, at }: Pick<Sheet, 'by' | 'now' | 'at'>,
 ): Promise<void> {
   for (const [merchant, group] of Map.groupBy(codes, ({ idMerchant }) => idMerchant)) {
     const costs = costsOf(group.reduce((sum, { cost }) => sum + cost, 0))
@@ -111,6 +111,7 @@ async function oweFor(
           once: `gift:import:${idImport}:${merchant}:${n}`,
           detail: { import: idImport, codes: n === 0 ? group.length : 0, by },
           events: [],
+          at,
         }),
       )
   }
@@ -121,13 +122,17 @@ export interface Sheet {
   name: string
   by: number | null
   now: number
+  /** Of a world that begins in the middle: the day on which it came in. */
+  at?: Date
+  /** Hears how many are written. */
+  told?: (written: number) => Promise<void>
 }
 
 /** In one transaction: the codes, what they cost in the books, and the file's fingerprint. */
-export async function bringIn(sql: Sql, codes: readonly NewCode[], { sha256, name, by, now }: Sheet): Promise<number> {
+export async function bringIn(sql: Sql, codes: readonly NewCode[], { sha256, name, by, now, at, told }: Sheet): Promise<number> {
   const id = await insertImport(sql, { sha256, name, by, at: new Date(now), codes: codes.length })
-  await insertCodes(sql, id, codes)
-  await oweFor(sql, id, codes, { by, now })
+  await insertCodes(sql, id, codes, told)
+  await oweFor(sql, id, codes, { by, now, ...(at ? { at } : {}) })
   await noteDeed(sql, { by, act: 'gift.imported', facts: { import: id, codes: codes.length } })
   return id
 }
@@ -139,36 +144,55 @@ const nameOf = (name: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .slice(0, NAME_MOST)
 
-export const importAnswer = (keys: CodeKeys) =>
-  handle(importCodes)(async (ask) => {
-    const { who, body, files, db, tx, clock, settings, refuse } = ask
-    const sha256 = createHash('sha256').update(files.file.bytes).digest('hex')
-    const demandNew = async (sql: Sql): Promise<void> => {
-      const before = await doneBefore(sql, sha256)
-      if (before) refuse('import_done_before', { day: businessDay(before.at.getTime()) })
-    }
-    await demandNew(db)
-    if (!body.dryRun) await demandFreshStepUp({ who, db, settings })
-    const table = await readTable(ask)
-    const now = clock.now()
-    return tx(async (sql): Promise<ImportOutcome> => {
-      if (!body.dryRun) {
-        await holdImports(sql)
-        await demandNew(sql)
-        await asideAfterRestore(sql)
-      }
-      const { codes, faults: judged } = await judge(sql, keys, table.lines, businessDay(now))
-      const faults = [...table.faults, ...judged].toSorted((a, b) => a.line - b.line)
-      const merchants = new Map((await readMerchants(sql)).map(({ id, merchant }) => [id, merchant]))
-      const told = { rows: table.rows, faults: faults.length, named: faults.slice(0, FAULTS_NAMED), sums: sumsOf(codes, merchants) }
-      if (body.dryRun) return { state: 'checked', import: null, ...told }
-      if (faults.length > 0)
-        return refuse('codes_with_faults', {
-          faults: faults.length,
-          lines: [...new Set(faults.map(({ line }) => line))].slice(0, 10).join(', '),
-        })
-      const id = await bringIn(sql, codes, { sha256, name: nameOf(files.file.name), by: who.idUser, now })
-      const [made = null] = await shownImports(sql, { id, limit: 1 })
-      return { state: 'done', import: made, ...told }
+const demandNew = async (sql: Sql, sha256: string, refuse: Asked['refuse']): Promise<void> => {
+  const before = await doneBefore(sql, sha256)
+  if (before) refuse('import_done_before', { day: businessDay(before.at.getTime()) })
+}
+
+/** One transaction: all of it, or why not. */
+async function handIn(sql: Sql, keys: CodeKeys, { who, body, files, db, clock, refuse }: Asked, table: Read, sha256: string) {
+  const now = clock.now()
+  if (!body.dryRun) {
+    await holdImports(sql)
+    await demandNew(sql, sha256, refuse)
+    await asideAfterRestore(sql)
+  }
+  const { codes, faults: judged } = await judge(sql, keys, table.lines, businessDay(now))
+  const faults = [...table.faults, ...judged].toSorted((a, b) => a.line - b.line)
+  const merchants = new Map((await readMerchants(sql)).map(({ id, merchant }) => [id, merchant]))
+  const told = { rows: table.rows, faults: faults.length, named: faults.slice(0, FAULTS_NAMED), sums: sumsOf(codes, merchants) }
+  if (body.dryRun) return { state: 'checked' as const, import: null, ...told }
+  if (faults.length > 0)
+    return refuse('codes_with_faults', {
+      faults: faults.length,
+      lines: [...new Set(faults.map(({ line }) => line))].slice(0, 10).join(', '),
     })
+  const id = await bringIn(sql, codes, {
+    sha256,
+    name: nameOf(files.file.name),
+    by: who.idUser,
+    now,
+    told: (done) => noteProgress(db, sha256, { done, total: codes.length }),
+  })
+  const [made = null] = await shownImports(sql, { id, limit: 1 })
+  return { state: 'done' as const, import: made, ...told }
+}
+
+export const importAnswer = (keys: CodeKeys) =>
+  handle(importCodes)(async (ask): Promise<ImportOutcome> => {
+    const { who, body, files, db, tx, settings, refuse } = ask
+    const sha256 = createHash('sha256').update(files.file.bytes).digest('hex')
+    await demandNew(db, sha256, refuse)
+    if (body.dryRun) {
+      const table = await readTable(ask)
+      return tx((sql) => handIn(sql, keys, ask, table, sha256))
+    }
+    await demandFreshStepUp({ who, db, settings })
+    const table = await readTable(ask)
+    await noteProgress(db, sha256, { done: 0, total: table.rows })
+    try {
+      return await tx((sql) => handIn(sql, keys, ask, table, sha256))
+    } finally {
+      await endProgress(db, sha256)
+    }
   })

@@ -42,7 +42,13 @@ export async function insertImport(
 /** So many travel at once. */
 const TOGETHER = 2000
 
-export async function insertCodes(sql: Sql, idImport: number, codes: readonly NewCode[]): Promise<void> {
+/** `told` hears how many are written. */
+export async function insertCodes(
+  sql: Sql,
+  idImport: number,
+  codes: readonly NewCode[],
+  told: (written: number) => Promise<void> | void = () => undefined,
+): Promise<void> {
   for (let at = 0; at < codes.length; at += TOGETHER) {
     const some = codes.slice(at, at + TOGETHER)
     await sql.query(
@@ -60,6 +66,7 @@ export async function insertCodes(sql: Sql, idImport: number, codes: readonly Ne
         some.map(({ cost }) => cost),
       ],
     )
+    await told(Math.min(at + TOGETHER, codes.length))
   }
 }
 
@@ -71,11 +78,12 @@ export interface ImportRow {
   codes: number
 }
 
-export async function readImports(sql: Sql, asked: { id?: number; before?: number; limit: number }): Promise<ImportRow[]> {
+export async function readImports(sql: Sql, asked: { id?: number; sha256?: string; before?: number; limit: number }): Promise<ImportRow[]> {
   const { rows } = await sql.query<ImportRow & Record<string, unknown>>(
     `select i.id, i.name, i.made_at as at, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as by, i.codes from gift_import i
-     left join app_user u on u.id = i.made_by where ($1::bigint is null or i.id = $1) and ($2::bigint is null or i.id < $2) order by i.id desc limit $3`,
-    [asked.id ?? null, asked.before ?? null, asked.limit],
+     left join app_user u on u.id = i.made_by where ($1::bigint is null or i.id = $1) and ($2::bigint is null or i.id < $2) and ($4::text is null or i.sha256 = $4)
+     order by i.id desc limit $3`,
+    [asked.id ?? null, asked.before ?? null, asked.limit, asked.sha256 ?? null],
   )
   return rows
 }
@@ -97,4 +105,33 @@ export async function sumsOf(sql: Sql, imports: readonly number[]): Promise<Impo
     [imports],
   )
   return rows
+}
+
+export interface ImportProgress {
+  done: number
+  total: number
+}
+
+/** Of a process that was killed it stays; what has not moved for longer than a transaction may take is nobody's work any more. */
+const STILL = `interval '30 seconds'`
+
+/** Written beside the transaction that it is about, so that others see it grow. */
+export async function noteProgress(db: Sql, sha256: string, { done, total }: ImportProgress): Promise<void> {
+  await db.query(
+    `insert into gift_import_progress (sha256, total, done) values ($1, $2, $3)
+     on conflict (sha256) do update set total = excluded.total, done = excluded.done, at = clock_timestamp()`,
+    [sha256, total, done],
+  )
+}
+
+export async function readProgress(db: Sql, sha256: string): Promise<ImportProgress | null> {
+  const { rows } = await db.query<ImportProgress & Record<string, unknown>>(
+    `select done, total from gift_import_progress where sha256 = $1 and at > clock_timestamp() - ${STILL}`,
+    [sha256],
+  )
+  return rows[0] ?? null
+}
+
+export async function endProgress(db: Sql, sha256: string): Promise<void> {
+  await db.query(`delete from gift_import_progress where sha256 = $1 or at < clock_timestamp() - ${STILL}`, [sha256])
 }

@@ -1,16 +1,19 @@
 /** Sheets of codes that were brought in: the list, one of them, and a sheet to begin with. */
-import { getCodeImport, getCodeTemplate, listCodeImports } from '@taschino/contract/gift-stock.ts'
+import { getCodeImport, getCodeTemplate, getImportProgress, listCodeImports } from '@taschino/contract/gift-stock.ts'
 import type { CodeImport } from '@taschino/contract/gift-shapes.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
-import { readImports, sumsOf } from './import-store.ts'
+import { readImports, readProgress, sumsOf } from './import-store.ts'
 
 const PAGE = 20
 
-export async function shownImports(sql: Sql, asked: { id?: number; before?: number; limit: number }): Promise<CodeImport[]> {
+export async function shownImports(
+  sql: Sql,
+  asked: { id?: number; sha256?: string; before?: number; limit: number },
+): Promise<CodeImport[]> {
   const rows = await readImports(sql, asked)
   const sums = await sumsOf(
     sql,
@@ -47,6 +50,15 @@ const getAnswer = handle(getCodeImport)(async ({ params, db }) => {
   return found ?? refuseCommon('not_found')
 })
 
+/** By the file's own fingerprint, which is its key: whoever lost the answer asks what became of it, and sees it grow meanwhile. */
+const progressAnswer = handle(getImportProgress)(async ({ params: { sha256 }, db }) => {
+  const under = await readProgress(db, sha256)
+  // Looked at afterwards: what ended in between is there.
+  const [made = null] = await shownImports(db, { sha256, limit: 1 })
+  if (made) return { state: 'done', done: made.codes, total: made.codes, import: made }
+  return under ? { state: 'working', ...under, import: null } : { state: 'unknown', done: 0, total: 0, import: null }
+})
+
 /** One line as it could be; the code is nobody's. */
 const EXAMPLE = [
   ['Insegna', 'Libreria Aurora'],
@@ -62,4 +74,4 @@ const templateAnswer = handle(getCodeTemplate)(async ({ settings }) => {
   return file(await xlsxOf(sheetOf('Codici regalo', columns, [null], settings.timeZone)), 'codici-regalo.xlsx')
 })
 
-export const importsAnswers = [listAnswer, getAnswer, templateAnswer] as const
+export const importsAnswers = [listAnswer, getAnswer, progressAnswer, templateAnswer] as const

@@ -1,5 +1,7 @@
 /** What others may use of gift codes: the keys under which they lie, what is done by the clock, codes for worlds that have begun. */
 export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './chores.ts'
+export { liveThrough, type LivedCode } from './lived.ts'
+export { stockWasHere } from './lived-store.ts'
 export { groupsOfParty, lessResting, payAll, restingOf } from './paying.ts'
 export { codeKeys, tailOf, type CodeKeys } from './seal.ts'
 export { stockUp } from './stock-up.ts'

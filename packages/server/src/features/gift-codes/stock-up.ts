@@ -26,6 +26,6 @@ export async function stockUp(sql: Sql, keys: CodeKeys, { merchant, codes, now }
     expiresOn,
     cost: costOf(unit, merchant.costBp),
   }))
-  await bringIn(sql, rows, { sha256, name: 'codici.xlsx', by: null, now })
+  await bringIn(sql, rows, { sha256, name: 'codici.xlsx', by: null, now, at: new Date(now) })
   return idMerchant
 }

@@ -26,6 +26,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
   'public.agency_inviting': ['id_agency', 'done', 'total', 'tries', 'asked_at'],
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
+  'public.gift_import_progress': ['sha256', 'total', 'done', 'at'],
   'public.gift_place': ['is_one', 'place', 'since'],
   'public.gift_reminder': ['id_code', 'days', 'told_on'],
   'public.provider_bell': ['provider', 'webhook_id', 'type', 'about', 'seq', 'heard_at', 'read_at', 'tries', 'next_at'],

@@ -139,6 +139,7 @@ export const giftCodesRows: Rows = {
   'gift.listCodes': {},
   'gift.importCodes': { ask: sheet },
   'gift.listCodeImports': {},
+  'gift.getImportProgress': { ask: () => ({ params: { sha256: 'e'.repeat(64) } }) },
   'gift.getCodeImport': { ask: async (to) => ({ params: { id: await imported(to) } }), sees: COMPANY },
   'gift.getCodeTemplate': {},
   'gift.removeCode': { ask: async (to) => ({ params: { id: await free(to) } }), sees: COMPANY },

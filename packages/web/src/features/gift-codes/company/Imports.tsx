@@ -1,39 +1,31 @@
 /** Codes come in by a sheet in three steps: choose it, look at what it brings, keep it; all rows or none. Below, what came in before. */
 import { useState } from 'react'
 import { ArrowLeft, CircleCheck, FileSpreadsheet } from 'lucide-react'
-import { countCodes } from '@taschino/contract/gift-codes.ts'
-import { getCodeStock, importCodes, listCodeImports, listCodes } from '@taschino/contract/gift-stock.ts'
+import { listCodeImports } from '@taschino/contract/gift-stock.ts'
 import { FAULTS_NAMED, type ImportOutcome } from '@taschino/contract/gift-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
-import { useAct, type Act } from '../../../api/use-act.ts'
-import { ask } from '../../../api/ask.ts'
-import { invalidate, useInfinite } from '../../../api/use-ask.ts'
+import { useAct } from '../../../api/use-act.ts'
+import { useInfinite } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, Figure, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
 import { StepsLine } from '../../../ui/StepsLine.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { list } from '../../../words/parts.ts'
 import { locale, t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
+import { lookAt, useBringIn, type BringIn } from './bring-in.ts'
 import { SheetDrop } from './SheetDrop.tsx'
-
-/** Twenty thousand rows on a slow line. */
-const PATIENCE_MS = 180_000
-
-const handIn = (file: File, dryRun: boolean) =>
-  ask(importCodes, { body: { dryRun }, files: { file } }, { quiet: true, timeout: PATIENCE_MS })
 
 export function Imports() {
   const [file, setFile] = useState<File | null>(null)
-  const look = useAct((chosen: File) => handIn(chosen, true))
+  const look = useAct(lookAt)
   const { withStepUp, sheet } = useStepUp()
-  const keep = useAct((chosen: File) => handIn(chosen, false), {
-    prove: withStepUp,
-    onDone: () => invalidate(getCodeStock, listCodes, listCodeImports, countCodes),
-  })
+  const bringIn = useBringIn(withStepUp)
+  const { keep } = bringIn
   const choose = (chosen: File) => {
     keep.dismiss()
     setFile(chosen)
@@ -54,7 +46,7 @@ export function Imports() {
       />
       {at === 0 && <SheetDrop busy={look.busy} name={file?.name ?? null} trouble={look.trouble} onFile={choose} />}
       {at === 1 && file && look.result && (
-        <CheckStep name={file.name} seen={look.result} keep={keep} onKeep={() => keep.start(file)} onBack={anew} />
+        <CheckStep name={file.name} seen={look.result} bringIn={bringIn} onKeep={() => keep.start(file)} onBack={anew} />
       )}
       {keep.result && <DoneStep outcome={keep.result} onAgain={anew} />}
       <History />
@@ -68,12 +60,12 @@ const whole = (n: number): string => n.toLocaleString(locale())
 interface CheckProps {
   name: string
   seen: ImportOutcome
-  keep: Act<File, ImportOutcome>
+  bringIn: BringIn
   onKeep: () => void
   onBack: () => void
 }
 
-function CheckStep({ name, seen, keep, onKeep, onBack }: CheckProps) {
+function CheckStep({ name, seen, bringIn: { keep, far, checking }, onKeep, onBack }: CheckProps) {
   const codes = seen.sums.reduce((sum, one) => sum + one.codes, 0)
   return (
     <>
@@ -95,6 +87,20 @@ function CheckStep({ name, seen, keep, onKeep, onBack }: CheckProps) {
           </Notice>
         )}
       </div>
+      {keep.busy && (
+        <div className="mt-4">
+          <Progress
+            label={t('giftStock.keeping')}
+            says={
+              far
+                ? t('giftStock.writing', { done: whole(far.done), total: whole(far.total) })
+                : t(checking ? 'giftStock.checking' : 'giftStock.sending')
+            }
+            done={far?.done ?? 0}
+            total={far?.total ?? codes}
+          />
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button kind="ghost" size="small" icon={<ArrowLeft aria-hidden size={18} />} disabled={keep.busy} onClick={onBack}>
           {t('giftStock.other_file')}
