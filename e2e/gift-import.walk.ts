@@ -33,7 +33,7 @@ test('20,000 codes are seen coming in, and are all there', async ({ page }) => {
   page.on('response', (answer) => {
     if (answer.url().includes('/imports/progress/'))
       void answer.json().then(
-        ({ done }: { done: number }) => seen.push(done),
+        ({ done: written }: { done: number }) => seen.push(written),
         () => undefined,
       )
   })

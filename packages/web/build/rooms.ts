@@ -129,16 +129,9 @@ const CARRIAGES: readonly Carriage[] = [
   {
     name: 'lists',
     rooms: [
-      ...app(
-        'ui/MoreOnSight.tsx',
-        'ui/FilterBar.tsx',
-        'ui/Stops.tsx',
-        'ui/Reloading.tsx',
-        'ui/OneBeside.tsx',
-        'ui/kept.ts',
-        'settings/media.ts',
-      ),
-      ...app('api/PagedList.tsx', 'api/use-settled.ts', 'routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
+      ...app('ui/MoreOnSight.tsx', 'ui/FilterBar.tsx', 'ui/Stops.tsx', 'ui/Reloading.tsx', 'ui/OneBeside.tsx', 'ui/kept.ts'),
+      ...app('settings/media.ts', 'api/PagedList.tsx', 'api/use-settled.ts'),
+      ...app('routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
       ...contract('export.ts', 'pdf-file.ts'),

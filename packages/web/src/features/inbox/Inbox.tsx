@@ -22,22 +22,11 @@ import { t } from '../../words/words.ts'
 import { DisputesLine } from '../agents/public.ts'
 import { WaitingLine } from '../iban/public.ts'
 import { useTableKeys } from '../../table/use-table-keys.ts'
-import { InboxTable } from './InboxTable.tsx'
+import { InboxTable, type InboxProps } from './InboxTable.tsx'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
 import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters, type Shown } from './filters.ts'
 import { StateTag } from './StateTag.tsx'
 import { promiseOf, waitsWords, whatWords } from './words-of.ts'
-
-export interface InboxProps {
-  kinds: readonly RequestKind[]
-  filters: Filters
-  onSet: (filters: Filters) => void
-  chosen: string | null
-  pathTo: (gtid: string) => string
-  choose: (gtid: string | null) => void
-  /** At a desk it is a table. */
-  desk: boolean
-}
 
 export function Inbox(props: InboxProps) {
   const { kinds, filters, onSet, desk } = props

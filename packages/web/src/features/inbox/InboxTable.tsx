@@ -1,5 +1,6 @@
 /** What waits for the company at a desk: a row of 38 px each, ordered by any column, several answered in one go. */
 import { useState, type ReactNode } from 'react'
+import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { countRequests, exportRequests, listRequests, type RequestSort } from '@taschino/contract/requests.ts'
 import { useAsk, useInfinite } from '../../api/use-ask.ts'
@@ -12,11 +13,21 @@ import { Tag } from '../../ui/Chip.tsx'
 import { money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
-import { firstSort, narrowedBy, tableQuery } from './filters.ts'
-import type { InboxProps } from './Inbox.tsx'
+import { firstSort, narrowedBy, tableQuery, type Filters } from './filters.ts'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
 import { StateTag } from './StateTag.tsx'
 import { promiseOf, whatWords } from './words-of.ts'
+
+export interface InboxProps {
+  kinds: readonly RequestKind[]
+  filters: Filters
+  onSet: (filters: Filters) => void
+  chosen: string | null
+  pathTo: (gtid: string) => string
+  choose: (gtid: string | null) => void
+  /** At a desk it is a table. */
+  desk: boolean
+}
 
 type SortName = Exclude<RequestSort, `-${string}`>
 
