@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractFacts } from './build/contract-facts.ts'
 import { leafletWithoutMarkup } from './build/leaflet.ts'
-import { chunkGroups } from './build/rooms.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { withoutScreenFiles } from './build/screen-files.ts'
 import { words } from './build/words.ts'
 
@@ -27,7 +27,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a desk's screen shares with others is found when the screen is read, a round later: named ahead it would be a list of a
+      // hundred files in what every phone loads first.
+      resolveDependencies: (file, needed) => (/^assets\/(Company|Agenc|Agent|Superagent|Reviews|Setup)/.test(file) ? [] : needed),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,5 +1,4 @@
 // Which rooms of the app travel together: every entry is a file that browsers fetch, with the folders and files that go into it (0049).
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,14 +8,14 @@ const below =
   (folder: string, ending = '') =>
   (...names: readonly string[]): readonly string[] =>
     names.map((name) => join(folder, `${name}${ending}`))
-const app = below(join(PACKAGES, 'web/src'))
-const contract = below(join(PACKAGES, 'contract/src'))
-const basics = below(join(PACKAGES, 'basics/src'))
-const libraries = below(LIBRARIES)
-const SIGNS = 'lucide-react/dist/esm/icons'
+export const app = below(join(PACKAGES, 'web/src'))
+export const contract = below(join(PACKAGES, 'contract/src'))
+export const basics = below(join(PACKAGES, 'basics/src'))
+export const libraries = below(LIBRARIES)
+export const SIGNS = 'lucide-react/dist/esm/icons'
 const signs = below(join(LIBRARIES, SIGNS), '.mjs')
 
-interface Carriage {
+export interface Carriage {
   readonly name: string
   /** Folders and files. */
   readonly rooms: readonly string[]
@@ -27,7 +26,7 @@ interface Carriage {
 }
 
 /** From first to last: what two entries hold, or import, goes with the upper one. */
-const CARRIAGES: readonly Carriage[] = [
+export const CARRIAGES: readonly Carriage[] = [
   // What only the installed app loads, plugins and all: in one file that no browser asks for.
   {
     name: 'native',
@@ -125,6 +124,14 @@ const CARRIAGES: readonly Carriage[] = [
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
     ],
   },
+  // Signs that several screens of phones draw.
+  {
+    name: 'signs',
+    rooms: [
+      ...signs('download', 'file-spreadsheet', 'file-text', 'sliders-horizontal', 'chevron-right', 'chevron-down', 'calendar-days', 'gift'),
+      ...signs('folder-down', 'map-pin', 'circle-dashed', 'landmark', 'send', 'printer', 'share-2', 'camera-off', 'bell'),
+    ],
+  },
   // What lists have in common, whoever reads them.
   {
     name: 'lists',
@@ -134,6 +141,7 @@ const CARRIAGES: readonly Carriage[] = [
       ...app('routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
+      ...app('ui/Sparkbars.tsx'),
       ...contract('export.ts', 'pdf-file.ts'),
     ],
   },
@@ -144,9 +152,10 @@ const CARRIAGES: readonly Carriage[] = [
   // What asking for money and reading what was asked have in common.
   {
     name: 'asked',
-    rooms: app(
-      ...['way.ts', 'RequestLine.tsx', 'AskedScreen.tsx', 'days.ts', 'shops.ts', 'stale.ts'].map((file) => `features/paybacks/${file}`),
-    ),
+    rooms: [
+      ...app(...['way.ts', 'RequestLine.tsx', 'days.ts', 'shops.ts', 'stale.ts'].map((file) => `features/paybacks/${file}`)),
+      ...basics('bank-day.ts'),
+    ],
   },
   // Files that are chosen and opened, by shops and the back office: with the kit a contract would bring the forms of those who bring it in.
   { name: 'files', rooms: app('features/shops/contract/OpenContract.tsx', 'device/open-tab.ts', 'ui/FileChoice.tsx', 'ui/DropCard.tsx') },
@@ -228,67 +237,3 @@ const CARRIAGES: readonly Carriage[] = [
     ],
   },
 ]
-
-const slashes = (path: string): string => path.replaceAll('\\', '/')
-
-/** Whether a module lies in one of these rooms. A room that is not there was moved, and would silently travel elsewhere. */
-function holderOf(rooms: readonly string[]): (id: string) => boolean {
-  for (const room of rooms) if (!existsSync(room)) throw new Error(`build/rooms.ts speaks of ${room}, which is not there`)
-  const files = new Set(rooms.map(slashes))
-  const folders = rooms.filter((room) => !/\.(ts|tsx|mjs)$/.test(room)).map((room) => `${slashes(room)}/`)
-  return (id) => {
-    const path = slashes(id).replace(/\?.*$/, '')
-    return files.has(path) || folders.some((folder) => path.startsWith(folder))
-  }
-}
-
-interface Group {
-  name: string
-  test: (id: string) => boolean
-  priority: number
-  minShareCount?: number
-  entriesAware?: boolean
-  entriesAwareMergeThreshold?: number
-  includeDependenciesRecursively?: boolean
-}
-
-/** As the bundler wants it. What no entry holds is grouped by who shares it. */
-export function chunkGroups(): Group[] {
-  const held = CARRIAGES.map(({ name, rooms, later = [], withAll }, at): Group => {
-    const [isIn, isLater] = [holderOf(rooms), holderOf(later)]
-    return {
-      name,
-      test: (id) => isIn(id) && !isLater(id),
-      priority: CARRIAGES.length - at + 2,
-      ...(withAll ? {} : { includeDependenciesRecursively: false }),
-    }
-  })
-  const [isSign, isOurs] = [
-    holderOf(libraries(SIGNS)),
-    holderOf([...app(''), ...contract(''), ...basics(''), ...libraries('lucide-react')]),
-  ]
-  return [
-    ...held,
-    // The signs that several screens share, by who shares them: alone they were a request each, all in one 4 kB, of which a phone needs
-    // a third.
-    {
-      name: 'sign',
-      test: isSign,
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 8000,
-      priority: 2,
-      includeDependenciesRecursively: false,
-    },
-    // What several screens share, by who shares it; crumbs are joined with their neighbours.
-    {
-      name: 'kit',
-      test: isOurs,
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 3000,
-      priority: 1,
-      includeDependenciesRecursively: false,
-    },
-  ]
-}

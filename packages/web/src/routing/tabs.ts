@@ -1,17 +1,5 @@
 /** The tabs of each role, in the order in which people know them, with icon and word. */
-import {
-  BookUser,
-  Building2,
-  CircleUserRound,
-  House,
-  ReceiptText,
-  Store,
-  Ticket,
-  UsersRound,
-  UserRoundCog,
-  Wallet,
-  HandCoins,
-} from 'lucide-react'
+import { Building2, CircleUserRound, House, ReceiptText, Store, Ticket, UsersRound, Wallet, HandCoins } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { WordKey } from '../words/words.ts'
@@ -46,11 +34,11 @@ export const TABS: Readonly<Record<Role, readonly Tab[]>> = {
     tab('shop-profile', 'tab.profile', CircleUserRound),
   ],
   agency: [
-    tab('agency-employees', 'tab.employees', BookUser),
+    tab('agency-employees', 'tab.employees', UsersRound),
     tab('agency-tickets', 'tab.tickets', Ticket),
     tab('agency-profile', 'tab.profile', CircleUserRound),
   ],
-  superagent: [...AGENT, tab('superagent-agents', 'tab.agents', UserRoundCog), tab('agent-profile', 'tab.profile', CircleUserRound)],
+  superagent: [...AGENT, tab('superagent-agents', 'tab.agents', UsersRound), tab('agent-profile', 'tab.profile', CircleUserRound)],
   agent: [...AGENT, tab('agent-profile', 'tab.profile', CircleUserRound)],
   company: COMPANY,
   admin: COMPANY,

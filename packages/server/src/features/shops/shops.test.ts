@@ -186,6 +186,7 @@ describe('what each role may know of a shop (T04)', () => {
     'codes',
     'feeMax',
     'feeMin',
+    'feesByType',
     'fiscalCode',
     'iban',
     'ibanReceiverName',

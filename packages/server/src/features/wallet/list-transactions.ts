@@ -11,7 +11,7 @@ import { everyPage, sheetFile } from '../../http/sheet-file.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
-import { MOVEMENTS } from './movement-columns.ts'
+import { movementsFor } from './movement-columns.ts'
 import { standingOf, unmovedOrders } from '../requests/public.ts'
 import { booksOf, type Books } from './reach.ts'
 import { findParties, loadNames } from './store.ts'
@@ -141,5 +141,5 @@ const STRIDE = 2000
 export const exportTransactionsAnswer = handle(exportTransactions)(async (ask) => {
   const { format, language, ...filters } = ask.query
   const rows = await everyPage((cursor) => readPage(ask, { ...filters, cursor, limit: STRIDE }), ask.settings)
-  return sheetFile({ format, language }, MOVEMENTS, rows, ask.settings)
+  return sheetFile({ format, language }, movementsFor(ask.who.role), rows, ask.settings)
 })

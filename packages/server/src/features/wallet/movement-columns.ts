@@ -1,12 +1,13 @@
 /** The columns of movements in a file: those of the list and what its receipts say at once. */
 import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
+import type { Role } from '@taschino/contract/roles.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { Export } from '../../http/sheet-file.ts'
 import { feeColumns } from '../requests/public.ts'
 
 const euros = (cents: number): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')} €`
 
-export const MOVEMENTS: Export<Transaction> = {
+const MOVEMENTS: Export<Transaction> = {
   name: 'transactions.title',
   columns: (words) => [
     { head: words('export.when'), kind: 'moment', of: (row) => row.at },
@@ -32,6 +33,13 @@ export const MOVEMENTS: Export<Transaction> = {
     { head: words('export.till'), kind: 'text', of: (row) => row.till },
     { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
     { head: words('export.parent'), kind: 'text', of: (row) => row.parent },
-    ...feeColumns<Transaction>(words, (row) => row.payout?.parts),
   ],
 }
+
+/** Of those who are paid out: what each fee is made of, too. */
+const WITH_FEES: Export<Transaction> = {
+  name: MOVEMENTS.name,
+  columns: (words) => [...MOVEMENTS.columns(words), ...feeColumns<Transaction>(words, (row) => row.payout?.parts)],
+}
+
+export const movementsFor = (role: Role): Export<Transaction> => (role === 'enduser' || role === 'agency' ? MOVEMENTS : WITH_FEES)
