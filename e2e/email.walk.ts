@@ -121,7 +121,7 @@ test('the company asks for whoever has lost mailbox and password: typed twice, t
 }) => {
   const [was, becomes] = ['davide.actis@officinealfieri.test', 'davide.nuovo@walk.test']
   const office = await enter(await device(browser, 1280), 'direzione', '/tabs/company-users?text=Actis')
-  await office.getByRole('link', { name: /Davide Actis/ }).click()
+  await office.getByRole('link', { name: /Actis Davide/ }).click()
   await office.getByRole('button', { name: 'Cambia e-mail' }).click()
   const sheet = office.getByRole('dialog', { name: 'Cambia e-mail' })
   await sheet.getByLabel('Nuovo indirizzo', { exact: true }).fill(becomes)

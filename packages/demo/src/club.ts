@@ -66,7 +66,7 @@ export async function layOutClub(sql: Sql): Promise<void> {
       ],
     },
     {
-      name: 'Dispensa Taschino',
+      name: 'La Dispensa',
       category: 'Alimentari',
       svg: drawing('#f4ecd8', '#7a5b12', MARK),
       products: [

@@ -158,7 +158,10 @@ export function t(key: WordKey, vars?: Vars): string {
   })
 }
 
-/** For keys that are put together at run time (refusals, types): empty when there is no such sentence. */
+/**
+ * For keys that are put together at run time (refusals, types): empty when there is no such sentence. Among a phone's words there is none
+ * that its rooms do not ask for, so nothing is fetched for it: what comes late draws the screen anew, and would close what is open.
+ */
 export function tMaybe(key: string, vars?: Vars): string {
-  return key in words || `${key}.other` in words ? t(key as WordKey, vars) : held === 'all' ? '' : unknown(key) && ''
+  return key in words || `${key}.other` in words ? t(key as WordKey, vars) : held === 'start' ? unknown(key) && '' : ''
 }
