@@ -49,7 +49,7 @@ const MARK = '<circle cx="50" cy="50" r="26"/>'
 export async function layOutClub(sql: Sql): Promise<void> {
   await beginCatalogue(sql, CATEGORIES, [
     {
-      name: 'Bottega Taschino',
+      name: 'La Bottega',
       category: 'Casa',
       svg: drawing('#dcefe4', '#0b6b4f', MARK),
       products: [

@@ -60,16 +60,14 @@
     document.head.appendChild(link)
   }
   if (route) route.files.forEach(fetchAhead)
-  // All of them come first in the list, then those for a start, last those of phones; a screen says which where a start's are not enough, or
-  // too many.
+  // All of them come first in the list, then those for a start; a screen says which where these are not enough, or too many.
   var some = route && 'words' in route ? route.words : 1
-  var sets = words[language]
-  window.taschinoWordFiles = { all: sets[0], phone: sets[sets.length - 1] }
-  window.taschinoWords = fetch(sets[some]).then(function (r) {
+  window.taschinoAllWords = words[language][0]
+  window.taschinoWords = fetch(words[language][some]).then(function (r) {
     if (!r.ok) throw new TypeError('words')
     return r.json()
   })
-  window.taschinoWords.held = some === 0 ? 'all' : some === sets.length - 1 ? 'phone' : 'start'
+  window.taschinoWords.whole = some === 0
   window.taschinoWords.catch(function () {})
 
   // Called right behind the templates, and once more should that line not have run.

@@ -20,8 +20,6 @@ export interface DrawnModule {
   readonly HOME_OF: Readonly<Record<string, string>>
   /** Sources of the screens that a start without a network may lead to. */
   readonly KEPT_SCREENS: readonly string[]
-  /** Sources of the screens whose words are a phone's. */
-  readonly PHONE_SCREENS: readonly string[]
 }
 
 /** Where the bundle's files lie; the boot script says so once. */
@@ -49,17 +47,7 @@ async function wordAddresses(sets: WordSets): Promise<Record<string, readonly st
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/**
- * What a payer or a till may ever fetch: their screens with all that these fetch later, but for the rooms of desks that they lead to.
- */
-function filesOfPhones(chunks: Chunks, { PHONE_SCREENS }: DrawnModule): Set<string> {
-  const outside = (source: string) => source.endsWith('Screen.tsx') && !PHONE_SCREENS.includes(source)
-  return new Set(['src/main.tsx', ...PHONE_SCREENS].flatMap((source) => [...chunks.reachOf(source, outside)]))
-}
-
-/**
- * Keys of some of the words, by the name of their file: first those of a start, for whoever has none of their own; last those of phones.
- */
+/** Keys of the words that a start needs, by the name of their file; the first of them is for whoever has none of their own. */
 type WordSets = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface Boot {
@@ -89,8 +77,7 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
   const own = await Promise.all(
     Object.entries(OWN_WORDS).map(async ([path, name]) => [name, await startsAt((one) => one === path)] as const),
   )
-  const phone = keysIn(await codeOf(filesOfPhones(chunks, module)), keys)
-  const sets: WordSets = new Map([['first', first], ...own, ['phone', phone]])
+  const sets: WordSets = new Map([['first', first], ...own])
   const setNames = [...sets.keys()]
   // Every file is named once; routes, of which there are many, name its place in the list.
   const files: string[] = []
@@ -102,9 +89,8 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
   const routes = await Promise.all(
     all.map(async ({ path, files, guarded, first: call }) => {
       const later = files.filter((name) => !entry.has(name))
-      const said = [...keysIn(await codeOf(later), keys)]
-      const set = said.every((key) => first.has(key)) ? (OWN_WORDS[path] ?? 'first') : said.every((key) => phone.has(key)) ? 'phone' : ''
-      const words = setNames.indexOf(set) + 1
+      const whole = [...keysIn(await codeOf(later), keys)].some((key) => !first.has(key))
+      const words = whole ? 0 : setNames.indexOf(OWN_WORDS[path] ?? 'first') + 1
       return [
         path,
         {

@@ -126,8 +126,7 @@ await writeFile(
     chunks,
     screens: module.KEPT_SCREENS,
     libraries: libraries.path,
-    // Not the first of them, which are all: those are for desks.
-    words: words[LANGUAGES[0]]?.slice(1) ?? [],
+    words: words[LANGUAGES[0]] ?? [],
   }),
 )
 await rm(drawing, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { applyTheme } from './settings/theme.ts'
 import { watchInstall } from './device/install/install.ts'
 import { inShell } from './device/native.ts'
 import { noticePresses } from './device/press.ts'
-import { chosenLanguage, loadWords, ownWords } from './words/words.ts'
+import { allWords, chosenLanguage, loadWords } from './words/words.ts'
 import './ui/tokens.css'
 import './ui/parts.css'
 
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   }
   if (half === Login) globalThis.requestIdleCallback?.(() => void Shell.preload())
   afterFirstData(() => {
-    void ownWords().catch(() => undefined)
+    void allWords().catch(() => undefined)
     void import('./app/start/behind-start.ts').then(
       ({ behindStart }) => behindStart(),
       () => undefined,

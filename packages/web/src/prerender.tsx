@@ -52,13 +52,12 @@ export const BOOT_ROUTES = ROUTES.map((route) => ({
   guarded: typeof route.access !== 'string',
   first: FIRST_CALLS[route.path] ?? null,
 }))
-const forPhones = ({ access, screen }: Route): boolean =>
-  screen !== null && (typeof access === 'string' || access.includes('enduser') || access.includes('shop'))
-const forPayers = (route: Route): boolean =>
-  forPhones(route) &&
-  typeof route.access !== 'string' &&
+const forPayers = ({ access, screen }: Route): boolean =>
+  screen !== null &&
+  typeof access !== 'string' &&
+  (access.includes('enduser') || access.includes('shop')) &&
   // A shop comes in once, and needs a network for it.
-  !route.screen?.file.startsWith('onboarding/')
+  !screen.file.startsWith('onboarding/')
 
 function sourcesOf(wanted: (route: Route) => boolean): string[] {
   return [...new Set(ROUTES.filter(wanted).map(({ screen }) => `src/features/${screen?.file}.tsx`))]
@@ -69,6 +68,4 @@ function sourcesOf(wanted: (route: Route) => boolean): string[] {
  * need one anyway.
  */
 export const KEPT_SCREENS = ['src/features/session/LoginScreen.tsx', ...sourcesOf(forPayers)]
-/** Sources of all screens of payers and tills and of those that are open to everybody: whose words are a phone's. */
-export const PHONE_SCREENS = ['src/features/session/LoginScreen.tsx', ...sourcesOf(forPhones)]
 export { HOME_OF } from './routing/paths.ts'

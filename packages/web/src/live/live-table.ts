@@ -21,32 +21,19 @@ const IBAN = ['iban.getShopIban', 'iban.getAgentIban', 'agents.getPlan', 'iban.l
 const TILL = [...MONEY, ...['payments.currentCharge', 'payments.getCharge', 'payments.askedOfMe'].map(named)]
 
 /** What comes in. */
-const REVIEWS = [
-  'onboarding.getReview',
-  'onboarding.listReviews',
-  'onboarding.countReviews',
-  'onboarding.getGroup',
-  'onboarding.listGroups',
-].map(named)
+const REVIEWS = ['getReview', 'listReviews', 'countReviews', 'getGroup', 'listGroups'].map((name) => named(`onboarding.${name}`))
 
 /** Whether a shop takes payments. */
 const SHOP = ['shops.getShops', 'shops.getOverview', 'payments.currentCharge'].map(named)
 
 /** What the company reads of requests. */
-const INBOX = [
-  'requests.listRequests',
-  'requests.countRequests',
-  'requests.getRequest',
-  'requests.listAgencies',
-  'requests.listLots',
-  'requests.listShopStandings',
-].map(named)
-/** What the company reads of money on its way. */
-const PAYOUTS = ['payouts.listPaybacks', 'payouts.countPaybacks', 'payouts.listPayouts', 'payouts.getPayout', 'payouts.previewPayout'].map(
-  named,
+const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) =>
+  named(`requests.${name}`),
 )
+/** What the company reads of money on its way. */
+const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
 /** What agents earn, and what they find wrong with it. */
-const NETWORK = ['agents.listCommissions', 'agents.listNetworkRequests', 'agents.countDisputes', 'agents.listPipeline'].map(named)
+const NETWORK = ['listCommissions', 'listNetworkRequests', 'countDisputes', 'listPipeline'].map((name) => named(`agents.${name}`))
 /** An agency's tables and stock. */
 const AGENCY = [
   'distribution.getDistribution',

@@ -1,6 +1,5 @@
 /** Every sentence that people read, by key, in their language; the Italian file says which keys there are. */
 import { useSyncExternalStore } from 'react'
-import { session } from '../auth/session.ts'
 import { recall, remember } from '../device/storage.ts'
 import { circuitName } from '../settings/settings.ts'
 import type italian from './it.json'
@@ -15,9 +14,8 @@ export type WordKey = Key | PluralOf<Key>
 export type Words = Readonly<Record<string, string>>
 
 let words: Words = {}
-/** Which words are here: those of a start, those of all rooms of payers and tills, or every one, which only desks need. */
-type Held = 'start' | 'phone' | 'all'
-let held: Held = 'start'
+/** False while only those are here that the first screens need. */
+let whole = false
 /** Somebody asked for words that are not here yet: they have to be drawn again. */
 let missed = false
 let drawing = 0
@@ -33,21 +31,20 @@ export function chosenLanguage(): Language {
   return recall('language') === 'en' ? 'en' : 'it'
 }
 
-export function setWords(chosen: Language, loaded: Words, which: Held = 'all'): void {
+export function setWords(chosen: Language, loaded: Words, all = true): void {
   if (missed) drawing++
   missed = false
   language = chosen
   words = loaded
-  held = which
+  whole = all
   plural = new Intl.PluralRules(locale())
   if (typeof document !== 'undefined') document.documentElement.lang = chosen
   for (const listener of listeners) listener()
 }
 
 interface Early {
-  taschinoWords?: Promise<Words> & { held?: Held }
-  /** Where they are, with the marks of their content. */
-  taschinoWordFiles?: Partial<Record<Held, string>>
+  taschinoWords?: Promise<Words> & { whole?: boolean }
+  /** Where all of them are, with the mark of their content. */ taschinoAllWords?: string
 }
 const early = globalThis as Early
 
@@ -60,7 +57,7 @@ export async function loadWords(chosen: Language): Promise<void> {
   delete early.taschinoWords
   if (asked === undefined) return setWords(chosen, await fetchWords(chosen))
   const first = await Promise.race([asked.then(wordsFrom, () => null), late()])
-  if (first) setWords(chosen, first, asked.held ?? 'start')
+  if (first) setWords(chosen, first, asked.whole === true)
   else setWords(chosen, await fetchWords(chosen))
 }
 
@@ -74,41 +71,31 @@ export function wordsFrom(given: unknown): Words | null {
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-export async function fetchWords(chosen: Language, which: Held = 'all'): Promise<Words> {
-  const marked = early.taschinoWordFiles?.[which]
-  const response = await fetch(marked?.includes(`/${chosen}.`) ? marked : `/assets/i18n/${chosen}.json`)
+export async function fetchWords(chosen: Language): Promise<Words> {
+  const marked = early.taschinoAllWords
+  const response = await fetch(marked?.includes(`/${chosen}.json`) ? marked : `/assets/i18n/${chosen}.json`)
   const found = response.ok ? wordsFrom(await response.json()) : null
   if (found) return found
   throw new TypeError(`words of ${chosen}: ${response.status}`)
 }
 
-const coming: Partial<Record<Held, Promise<void>>> = {}
+let coming: Promise<void> | null = null
 
-function bring(which: Held): Promise<void> {
+/** Resolves when every sentence is here. */
+export function allWords(): Promise<void> {
+  if (whole) return Promise.resolve()
   const chosen = language
-  return (coming[which] ??= fetchWords(chosen, which)
+  return (coming ??= fetchWords(chosen)
     .then((loaded) => {
-      if (chosen === language && held !== 'all') setWords(chosen, loaded, which)
+      if (chosen === language) setWords(chosen, loaded)
     })
     .finally(() => {
-      delete coming[which]
+      coming = null
     }))
 }
 
-/** Whether a desk is worked at, whose rooms have as many words as all others together. */
-function atDesk(): boolean {
-  const { role } = session()
-  return role !== null && role !== 'enduser' && role !== 'shop'
-}
-
-/** Resolves when every sentence is here that the rooms of this person need. */
-export function ownWords(): Promise<void> {
-  const wanted = atDesk() ? 'all' : 'phone'
-  return held === 'all' || held === wanted ? Promise.resolve() : bring(wanted)
-}
-
 /** For code that is fetched later: what is asked for before the first words are here belongs to the start, and they are its own. */
-export const wordsBehindStart = (): Promise<void> => (Object.keys(words).length === 0 ? Promise.resolve() : ownWords())
+export const wordsBehindStart = (): Promise<void> => (Object.keys(words).length === 0 ? Promise.resolve() : allWords())
 
 export async function changeLanguage(chosen: Language): Promise<void> {
   setWords(chosen, await fetchWords(chosen))
@@ -133,10 +120,9 @@ type Vars = Readonly<Record<string, string | number>>
 
 /** Nothing is shown for words on their way, and what wanted them is drawn again when they are here. */
 function unknown(key: string): string {
-  if (held === 'all' || Object.keys(words).length === 0) return key
+  if (whole || Object.keys(words).length === 0) return key
   missed = true
-  // What is missing among a phone's words belongs to a desk.
-  void (held === 'phone' ? bring('all') : ownWords()).catch(() => undefined)
+  void allWords().catch(() => undefined)
   return ''
 }
 
@@ -158,10 +144,7 @@ export function t(key: WordKey, vars?: Vars): string {
   })
 }
 
-/**
- * For keys that are put together at run time (refusals, types): empty when there is no such sentence. Among a phone's words there is none
- * that its rooms do not ask for, so nothing is fetched for it: what comes late draws the screen anew, and would close what is open.
- */
+/** For keys that are put together at run time (refusals, types): empty when there is no such sentence. */
 export function tMaybe(key: string, vars?: Vars): string {
-  return key in words || `${key}.other` in words ? t(key as WordKey, vars) : held === 'start' ? unknown(key) && '' : ''
+  return key in words || `${key}.other` in words ? t(key as WordKey, vars) : whole ? '' : unknown(key) && ''
 }
