@@ -91,8 +91,12 @@ export const leavingMeans = call({
   roles: ROLES,
   reach: 'self',
   output: z.object({
-    /** Cents that the person holds and would give up. */
+    /** Cents that the person has in all and would give up. */
     value: z.int(),
+    /** Of it what lies aside: in a code that a till may still read, in an order that has not come. */
+    aside: z.int(),
+    /** And what was bought and is not used up: gift codes, vouchers of the club. */
+    codes: z.object({ count: z.int(), value: z.int() }),
     /** Why it cannot be done now; null when it can. */
     hindrance: z.nullable(z.enum(['last_of_place', 'last_administrator'])),
   }),

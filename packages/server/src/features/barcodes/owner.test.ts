@@ -1,7 +1,7 @@
 /** Stories of who owns a code: asked who they are as for a payment, closed by the company, or leaving for good. */
 import { disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { lastGdo, makeGdo, redeemGdo } from '@taschino/contract/barcodes.ts'
-import { deleteAccount } from '@taschino/contract/profile.ts'
+import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
 import { STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
 import { atTheSupermarket } from '@taschino/testkit/at-the-supermarket.ts'
 import { ON, orderOf, payerWith, prove } from '@taschino/testkit/paying-with-a-proof.ts'
@@ -48,6 +48,8 @@ story('whom the company closes has their tickets back before the books close; no
 story('what lies in a code counts when somebody leaves for good, and is given up with the rest only by a yes', async (world) => {
   const { giulia, makes } = await atTheSupermarket(world, { pocket: '3 × 7,00 gdo' })
   await makes(2)
+  // What the screen says beforehand is what the refusal says: else nobody is asked to give it up, and nobody can leave.
+  expect(await giulia.gets(leavingMeans, {})).toEqual({ value: 2100, aside: 1400, codes: { count: 0, value: 0 }, hindrance: null })
   const held = await giulia.isRefused('value_held', deleteAccount, { body: { password: STORY_PASSWORD } })
   expect(held.json).toMatchObject({ facts: { value: 2100 } })
   // Whoever thought better of it still has the code.

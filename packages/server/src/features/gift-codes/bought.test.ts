@@ -2,7 +2,8 @@
 import { buyGift, countCodes, listMerchants, listOwnCodes, returnGift, revealCode, useGift } from '@taschino/contract/gift-codes.ts'
 import { cancelGift } from '@taschino/contract/gift-stock.ts'
 import { codesBy, GROCER, merchantBy } from '@taschino/testkit/gift-stock.ts'
-import type { Person } from '@taschino/testkit/personas.ts'
+import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
+import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
@@ -102,4 +103,23 @@ story('who bought hears it on every screen; what the company takes back is told 
     },
   })
   expect(JSON.stringify(told)).not.toContain(text.slice(-4))
+})
+
+story('who leaves for good is told what is left on codes that nobody has used up, and gives it up only by a yes', async (world) => {
+  const [marta, giulia] = [await world.person('company'), await world.person('enduser')]
+  const merchant = await merchantBy(marta)
+  await codesBy(marta, merchant, 2000, 4)
+  await world.gives(giulia.id, '80,00 credits')
+  const { codes } = await buys(giulia, merchant.id, 2000, 4)
+  const [unseen, part, used, burned] = codes.map(({ id }) => ({ params: { id: String(id) } }))
+  if (!unseen || !part || !used || !burned) throw new Error('four were bought')
+  for (const one of [part, used]) await giulia.gets(revealCode, one)
+  await giulia.gets(useGift, { ...part, body: { spent: 500 } })
+  await giulia.gets(useGift, { ...used, body: {} })
+  await marta.gets(cancelGift, { ...burned, body: { reason: 'Codice difettoso' } })
+  const value = 2000 + (2000 + 1500)
+  expect(await giulia.gets(leavingMeans, {})).toEqual({ value, aside: 0, codes: { count: 2, value: 3500 }, hindrance: null })
+  const held = await giulia.isRefused('value_held', deleteAccount, { body: { password: STORY_PASSWORD } })
+  expect(held.json).toMatchObject({ facts: { value } })
+  await giulia.gets(deleteAccount, { body: { password: STORY_PASSWORD, giveUpValue: true } })
 })

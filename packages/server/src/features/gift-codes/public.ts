@@ -1,4 +1,5 @@
 /** What others may use of gift codes: the keys under which they lie, what is done by the clock, codes for worlds that have begun. */
+export { unusedCodes } from './buyer-store.ts'
 export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './chores.ts'
 export { liveThrough, type LivedCode } from './lived.ts'
 export { stockWasHere } from './lived-store.ts'

@@ -131,13 +131,14 @@ export async function ownVouchers(sql: Sql, { party, open, before, limit, kinds 
 }
 
 /** How many of these kinds one can still use. */
-export async function openVouchers(sql: Sql, party: number): Promise<{ codes: number; tickets: number }> {
-  const { rows } = await sql.query<{ codes: number; tickets: number }>(
-    `select count(*) filter (where o.kind <> 'ticket')::int as codes, count(*) filter (where o.kind = 'ticket')::int as tickets from ${FROM}
+export async function openVouchers(sql: Sql, party: number): Promise<{ codes: number; tickets: number; value: number }> {
+  const { rows } = await sql.query<{ codes: number; tickets: number; value: number }>(
+    `select count(*) filter (where o.kind <> 'ticket')::int as codes, count(*) filter (where o.kind = 'ticket')::int as tickets,
+       coalesce(sum(v.unit - v.spent), 0)::bigint as value from ${FROM}
      where v.party = $1 and not v.double and v.state in ('issued', 'revealed') and v.used_at is null and (v.expires_on is null or v.expires_on >= current_date)`,
     [party],
   )
-  return rows[0] ?? { codes: 0, tickets: 0 }
+  return rows[0] ?? { codes: 0, tickets: 0, value: 0 }
 }
 
 export async function readVoucher(sql: Sql, id: number): Promise<VoucherRow | null> {

@@ -3,6 +3,7 @@
  * where one is set up.
  */
 import { useState } from 'react'
+import type { OutputOf } from '@taschino/contract/call.ts'
 import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useBack } from '../../../routing/back.ts'
@@ -54,14 +55,14 @@ export function LeaveScreen() {
               ))}
             </ul>
           </Card>
-          <LeaveForm value={means.data.value} />
+          <LeaveForm means={means.data} />
         </>
       )}
     </Page>
   )
 }
 
-function LeaveForm({ value }: { value: number }) {
+function LeaveForm({ means: { value, aside, codes } }: { means: OutputOf<typeof leavingMeans> }) {
   const [password, setPassword] = useState('')
   const [givesUp, setGivesUp] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -81,6 +82,8 @@ function LeaveForm({ value }: { value: number }) {
       <Form onSend={submit} className="mt-6 grid gap-4">
         {value > 0 && (
           <Notice kind="warn" title={t('leave.value', { value: money(value) })}>
+            {aside > 0 && <p className="mt-0 mb-2">{t('leave.aside', { value: money(aside) })}</p>}
+            {codes.count > 0 && <p className="mt-0 mb-2">{t('leave.codes', { count: codes.count, value: money(codes.value) })}</p>}
             <p className="mt-0 mb-2">{t('leave.value_body')}</p>
             <label className="flex min-h-11 items-center gap-3 font-semibold">
               <input
