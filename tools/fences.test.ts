@@ -108,7 +108,7 @@ test.each([
   [
     'a list names who writes there no more',
     {
-      [`${server}/features/users/store.ts`]: "await db.query('update app_user set phone = $1')",
+      [`${server}/features/people/users/store.ts`]: "await db.query('update app_user set phone = $1')",
     },
     'app_user: session writes it no more',
   ],
@@ -164,7 +164,8 @@ test('a sources in order is left in peace', () => {
       [`${server}/features/b/store.ts`]: 'export const load = (db) => db.query(`select 1 from shop`)',
       [`${server}/features/a/store.ts`]: "await db.query('insert into shop (title) values ($1) on conflict (id) do update set title = $1')",
       [`${server}/features/a/other-store.ts`]: "await db.query('select id from agency for update of agency')",
-      [`${server}/features/profile/store.ts`]: "await db.query('delete from shop'); await db.query(`delete from ${table} where ${mine}`)",
+      [`${server}/features/people/profile/store.ts`]:
+        "await db.query('delete from shop'); await db.query(`delete from ${table} where ${mine}`)",
       'packages/demo/src/store.ts': "await db.query('insert into shop (title) values ($1)')",
       'packages/contract/src/pay.ts': `import { cents } from '@taschino/basics/money.ts'`,
       'packages/basics/src/money.ts': '',

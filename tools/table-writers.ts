@@ -3,16 +3,16 @@ import { code, isTest, lineOf, type Rule, type Source } from './sources.ts'
 
 /** Tables with more writers than one. Whoever adds a line says which columns are whose, and why no `public.ts` stands in between. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  // The person: accounts makes it, opens, closes and moves it; users corrects what is stored about it; session, which both of them need,
+  // The person: accounts makes it, opens, closes and moves it; people corrects what is stored about it; session, which both of them need,
   // keeps the hash of its password.
-  app_user: ['accounts', 'session', 'users'],
+  app_user: ['accounts', 'people', 'session'],
 }
 
 /**
  * Whoever leaves is blanked in one transaction, in every table that a list (personal-data-store.ts) names: this file alone writes what
  * others own, and tables by a name that it reads from that list.
  */
-const ERASES = 'packages/server/src/features/profile/store.ts'
+const ERASES = 'packages/server/src/features/people/profile/store.ts'
 
 /**
  * The kits of durable queues and of watched jobs write whatever table they are opened over: that is a writing of the feature that opens it.
@@ -22,8 +22,8 @@ const OPENS_QUEUE = /\b(?:queueIn(?:<\w+>)?|watchedJobsIn)\(\{\s*table: '([a-z_]
 
 /** Who else shows the audit log than features/audit: the file of one's own data, the page of one person and the record of one agency. */
 const SHOWS_LOG = [
-  'packages/server/src/features/profile/personal-access-store.ts',
-  'packages/server/src/features/users/get-user.ts',
+  'packages/server/src/features/people/profile/personal-access-store.ts',
+  'packages/server/src/features/people/users/get-user.ts',
   'packages/server/src/features/agencies/record.ts',
 ]
 const OWNS_LOG = 'packages/server/src/features/audit/'

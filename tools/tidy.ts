@@ -193,8 +193,11 @@ const spokenAs: Record<string, RegExp> = {
 
 /** The tests that speak of a call: by its name in the contract, by its path, or as people of a story do. */
 function testsOf({ name, path: route }: Promised, sources: Source[]): Source[] {
-  const [feature, identifier] = name.split('.')
-  const imported = new RegExp(`import[^;]*?\\b${identifier}\\b[^;]*?from '@taschino/contract/${feature}|['"\`]${name}['"\`]`)
+  const [feature = '', identifier] = name.split('.')
+  const CONTRACT = 'packages/contract/src/'
+  const declared = sources.find(({ path: file, text }) => file.startsWith(CONTRACT) && text.includes(`name: '${name}'`))?.path
+  const from = declared?.slice(CONTRACT.length) ?? feature
+  const imported = new RegExp(`import[^;]*?\\b${identifier}\\b[^;]*?from '@taschino/contract/${from}|['"\`]${name}['"\`]`)
   const asPath = new RegExp(`['"\`]${route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/\'"`?]+')}(?=['"\`?])`)
   return sources.filter(
     ({ path: file, text }) =>

@@ -5,14 +5,14 @@ import type * as agenciesRecord from '@taschino/contract/agencies-record.ts'
 import type * as agenciesReview from '@taschino/contract/agencies-review.ts'
 import type * as agentPay from '@taschino/contract/agent-pay.ts'
 import type * as agents from '@taschino/contract/agents.ts'
-import type * as avatar from '@taschino/contract/avatar.ts'
+import type * as avatar from '@taschino/contract/people/avatar.ts'
 import type * as barcodes from '@taschino/contract/barcodes.ts'
 import type * as clubCashback from '@taschino/contract/club/cashback.ts'
 import type * as clubCatalogue from '@taschino/contract/club/catalogue.ts'
 import type * as clubCompany from '@taschino/contract/club/company.ts'
 import type * as clubBrandTickets from '@taschino/contract/club/brand-tickets.ts'
 import type * as clubTickets from '@taschino/contract/club/tickets.ts'
-import type * as profile from '@taschino/contract/profile.ts'
+import type * as profile from '@taschino/contract/people/own-data.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
@@ -30,7 +30,7 @@ import type * as notifications from '@taschino/contract/notifications.ts'
 import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
-import type * as people from '@taschino/contract/people.ts'
+import type * as people from '@taschino/contract/people/profile.ts'
 import type * as importsPeople from '@taschino/contract/imports-people.ts'
 import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
@@ -39,19 +39,20 @@ import type * as settings from '@taschino/contract/settings.ts'
 import type * as setup from '@taschino/contract/setup.ts'
 import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
-import type * as users from '@taschino/contract/users.ts'
+import type * as users from '@taschino/contract/people/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
 import { fillAgency } from './features/agencies/public.ts'
 import { agentsCalls } from './features/agents/calls.ts'
-import { avatarCalls } from './features/avatar/calls.ts'
+import { avatarCalls } from './features/people/avatar/calls.ts'
 import { barcodesCalls } from './features/barcodes/calls.ts'
 import { cashbackCalls } from './features/club/cashback/calls.ts'
 import { catalogueCalls } from './features/club/catalogue/calls.ts'
-import { profileCalls } from './features/profile/calls.ts'
+import { profileCalls } from './features/people/profile/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
+import { forgetInDrafts } from './features/distribution/public.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ordersCalls } from './features/club/orders/calls.ts'
@@ -61,7 +62,7 @@ import { giftCodesCalls } from './features/gift-codes/calls.ts'
 import { codeKeys } from './features/gift-codes/public.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { importsCalls } from './features/imports/calls.ts'
-import { beginWithAgency, goOn } from './features/imports/public.ts'
+import { beginWithAgency, forgetInImports, goOn } from './features/imports/public.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { notificationsCalls } from './features/notifications/calls.ts'
 import { onboardingCalls } from './features/onboarding/calls.ts'
@@ -69,7 +70,6 @@ import { paybacksCalls } from './features/paybacks/calls.ts'
 import { papersCalls } from './features/papers/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
 import { payoutsCalls } from './features/payouts/calls.ts'
-import { peopleCalls } from './features/people/calls.ts'
 import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
@@ -79,7 +79,7 @@ import { openDirectory } from './features/shops/directory.ts'
 import { openLookupLimiter } from './features/shops/lookup-limiter.ts'
 import { stepUpCalls } from './features/stepup/calls.ts'
 import { Allowances } from './features/stepup/public.ts'
-import { usersCalls } from './features/users/calls.ts'
+import { usersCalls } from './features/people/users/calls.ts'
 import { walletCalls } from './features/wallet/calls.ts'
 import type { Parts } from './app.ts'
 
@@ -152,7 +152,6 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...ibanCalls,
     ...paybacksCalls,
     ...sessionCalls(tokens, access, db, tickets),
-    ...peopleCalls,
     ...accountsCalls(access, db, fillAgency),
     ...agenciesCalls(
       tickets,
@@ -161,7 +160,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ),
     ...agentsCalls,
     ...avatarCalls,
-    ...profileCalls(access, db),
+    ...profileCalls(access, db, [forgetInDrafts, forgetInImports]),
     ...documentsCalls(access),
     ...shopsCalls(directory, lookups, tickets),
     ...onboardingCalls,

@@ -25,7 +25,7 @@ import {
   listShopStandings,
 } from '@taschino/contract/requests.ts'
 import { exportShops, getShops } from '@taschino/contract/shops.ts'
-import { exportUsers, listUsers } from '@taschino/contract/users.ts'
+import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import { DemoReaders, each, euros, looks, missing, pair, words, type Pair } from '@taschino/testkit/list-beside-file.ts'
 import { parse } from 'csv-parse/sync'

@@ -4,7 +4,7 @@
  */
 import { activateUser, createUser, disableUser, passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
 import { login } from '@taschino/contract/session.ts'
-import { updateUser } from '@taschino/contract/users.ts'
+import { updateUser } from '@taschino/contract/people/users.ts'
 import { Letterbox } from '@taschino/testkit/letterbox.ts'
 import { send, type Answer } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'

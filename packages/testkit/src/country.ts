@@ -1,7 +1,7 @@
 /** A small country in which people are found, seen and corrected, and who reaches whom in it. */
 import { expect } from 'vitest'
 import type { Role } from '@taschino/contract/roles.ts'
-import { listUsers, type ListedUser } from '@taschino/contract/users.ts'
+import { listUsers, type ListedUser } from '@taschino/contract/people/users.ts'
 import type { Person } from './personas.ts'
 import type { World } from './story.ts'
 

@@ -1,6 +1,6 @@
 /** A service that knows logins and little else, and people who come in there: what is told is what goes over the wire. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { sessionCalls } from '@taschino/server/features/session/calls.ts'
 import { hashPassword } from '@taschino/server/features/session/public.ts'
 import { handle } from '@taschino/server/http/handle.ts'

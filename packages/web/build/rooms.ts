@@ -232,7 +232,7 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'people',
     rooms: [
       ...app('words/field-rules.ts', 'ui/Breakable.tsx', 'features/accounts/parts.tsx'),
-      ...contract('users.ts', 'accounts.ts', 'requests.ts'),
+      ...contract('people/users.ts', 'accounts.ts', 'requests.ts'),
       ...basics('contacts.ts'),
     ],
   },

@@ -4,7 +4,6 @@ import { accountsRows } from './rows/accounts.ts'
 import { agenciesRows } from './rows/agencies.ts'
 import { agentsRows } from './rows/agents.ts'
 import { auditRows } from './rows/audit.ts'
-import { avatarRows } from './rows/avatar.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { barcodesRows } from './rows/barcodes.ts'
 import { clubCashbackRows } from './rows/club-cashback.ts'
@@ -20,7 +19,6 @@ import { papersRows } from './rows/papers.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { payoutsRows } from './rows/payouts.ts'
 import { peopleRows } from './rows/people.ts'
-import { profileRows } from './rows/profile.ts'
 import { reportsRows } from './rows/reports.ts'
 import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
@@ -29,7 +27,6 @@ import { setupRows } from './rows/setup.ts'
 import { onboardingRows } from './rows/onboarding.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
-import { usersRows } from './rows/users.ts'
 import { walletRows } from './rows/wallet.ts'
 
 export const ALL_ROWS: Rows = {
@@ -48,9 +45,7 @@ export const ALL_ROWS: Rows = {
   ...accountsRows,
   ...agenciesRows,
   ...agentsRows,
-  ...avatarRows,
   ...barcodesRows,
-  ...profileRows,
   ...documentsRows,
   ...shopsRows,
   ...onboardingRows,
@@ -61,7 +56,6 @@ export const ALL_ROWS: Rows = {
   ...clubOrdersRows,
   ...walletRows,
   ...paymentsRows,
-  ...usersRows,
   ...stepUpRows,
   ...auditRows,
 }

@@ -2,7 +2,7 @@
  * Who somebody is and what their shop takes, as this device keeps it (`userInfo`; docs/product.md, login on a device): written at the login
  * event, so that no screen waits to know it; leaves with its person.
  */
-import { getProfile, type Profile } from '@taschino/contract/people.ts'
+import { getProfile, type Profile } from '@taschino/contract/people/profile.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
 import { onLogin, session } from './session.ts'

@@ -1,5 +1,5 @@
 /** What the worker makes of a push: something to show whatever comes, a sentence by kind, and never a way to another site. */
-import { NEWS_NAMES } from '@taschino/contract/profile.ts'
+import { NEWS_NAMES } from '@taschino/contract/people/own-data.ts'
 import { expect, test } from 'vitest'
 import english from '../words/en.json'
 import italian from '../words/it.json'

@@ -12,7 +12,7 @@ import {
   resendActivation,
   resetPassword,
 } from '@taschino/contract/accounts.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { login, refreshToken } from '@taschino/contract/session.ts'
 import { deviceCookieOf, send, type Answer } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'

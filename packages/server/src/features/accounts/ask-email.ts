@@ -9,7 +9,7 @@ import { noteDeed } from '../audit/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { noteSecurity } from '../notifications/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { lockUser, noteAddressGiver, overStaff } from '../users/public.ts'
+import { lockUser, noteAddressGiver, overStaff } from '../people/public.ts'
 import { ASKED_AN_HOUR, hashOfCode } from './codes.ts'
 import {
   askedToMoveLately,

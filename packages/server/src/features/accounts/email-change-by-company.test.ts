@@ -9,7 +9,7 @@ import {
   stopEmailChange,
   withdrawEmailChange,
 } from '@taschino/contract/accounts.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { send, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'

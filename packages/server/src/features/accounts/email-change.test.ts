@@ -15,10 +15,10 @@ import {
   stopEmailChange,
   withdrawEmailChange,
 } from '@taschino/contract/accounts.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { changePassword, login } from '@taschino/contract/session.ts'
 import { confirm, setPin } from '@taschino/contract/stepup.ts'
-import { endLogins, updateUser } from '@taschino/contract/users.ts'
+import { endLogins, updateUser } from '@taschino/contract/people/users.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'

@@ -1,7 +1,7 @@
 /** Whoever hands out rights, or takes them, proves who they are; and nobody writes to hundreds of strangers in our name. */
 import { createUser, disableSelf, disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { confirm, setPin } from '@taschino/contract/stepup.ts'
-import { updateUser } from '@taschino/contract/users.ts'
+import { updateUser } from '@taschino/contract/people/users.ts'
 import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'

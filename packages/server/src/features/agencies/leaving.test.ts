@@ -3,8 +3,8 @@
  */
 import { getEmployee, getStock, listEmployees, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import { pay } from '@taschino/contract/payments.ts'
-import { getProfile } from '@taschino/contract/people.ts'
-import { getUser } from '@taschino/contract/users.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
+import { getUser } from '@taschino/contract/people/users.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'

@@ -5,7 +5,7 @@ import { answerDispute, disputeCommission, listCommissions } from '@taschino/con
 import { getAgencyAttribution, listPipeline, networkReport, transferAgency, transferShop } from '@taschino/contract/agents.ts'
 import { getAgency } from '@taschino/contract/agencies-record.ts'
 import { listNotifications } from '@taschino/contract/notifications.ts'
-import { setChoice } from '@taschino/contract/profile.ts'
+import { setChoice } from '@taschino/contract/people/own-data.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { network, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'

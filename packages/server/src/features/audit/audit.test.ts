@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
 import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
-import { endLogins, updateUser } from '@taschino/contract/users.ts'
+import { endLogins, updateUser } from '@taschino/contract/people/users.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { openDb } from '../../platform/db/db.ts'

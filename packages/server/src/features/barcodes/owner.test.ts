@@ -1,7 +1,7 @@
 /** Stories of who owns a code: asked who they are as for a payment, closed by the company, or leaving for good. */
 import { disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { lastGdo, makeGdo, redeemGdo } from '@taschino/contract/barcodes.ts'
-import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
+import { deleteAccount, leavingMeans } from '@taschino/contract/people/own-data.ts'
 import { STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
 import { atTheSupermarket } from '@taschino/testkit/at-the-supermarket.ts'
 import { ON, orderOf, payerWith, prove } from '@taschino/testkit/paying-with-a-proof.ts'

@@ -11,7 +11,7 @@ import {
   withdrawDocument,
 } from '@taschino/contract/documents.ts'
 import { pay } from '@taschino/contract/payments.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 import { HOSTILE_PDFS } from '@taschino/testkit/hostile-pdfs.ts'

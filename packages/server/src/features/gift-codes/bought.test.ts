@@ -2,7 +2,7 @@
 import { buyGift, countCodes, listMerchants, listOwnCodes, returnGift, revealCode, useGift } from '@taschino/contract/gift-codes.ts'
 import { cancelGift } from '@taschino/contract/gift-stock.ts'
 import { codesBy, GROCER, merchantBy } from '@taschino/testkit/gift-stock.ts'
-import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
+import { deleteAccount, leavingMeans } from '@taschino/contract/people/own-data.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'

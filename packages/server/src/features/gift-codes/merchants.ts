@@ -10,7 +10,7 @@ import { file, handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
-import { redraw } from '../avatar/public.ts'
+import { redraw } from '../../platform/pictures/redraw.ts'
 import * as store from './merchant-store.ts'
 import { daysLeft, groupsOf, payFor, typesFor } from './rules.ts'
 

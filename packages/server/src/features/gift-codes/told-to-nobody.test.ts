@@ -14,7 +14,7 @@ import {
   withdrawCode,
 } from '@taschino/contract/gift-stock.ts'
 import { listNotifications } from '@taschino/contract/notifications.ts'
-import { myData } from '@taschino/contract/profile.ts'
+import { myData } from '@taschino/contract/people/own-data.ts'
 import { exportTrialBalance } from '@taschino/contract/reports.ts'
 import { exportTransactions, getReceipt, listTransactions } from '@taschino/contract/wallet.ts'
 import { giftSheet, linesOf, merchantBy } from '@taschino/testkit/gift-stock.ts'

@@ -3,7 +3,7 @@ import { activateUser, createUser, resendActivation } from '@taschino/contract/a
 import { approveIban, askIban, cancelIban, countIbanChanges, getShopIban, rejectIban, type HolderIban } from '@taschino/contract/iban.ts'
 import { listNotifications } from '@taschino/contract/notifications.ts'
 import { login } from '@taschino/contract/session.ts'
-import { updateUser } from '@taschino/contract/users.ts'
+import { updateUser } from '@taschino/contract/people/users.ts'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { send, STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'

@@ -1,7 +1,7 @@
 /** Names in sheets of shops that wait: after thirty days, or when somebody leaves for good, nothing of them lies there. */
 import { createImport, getImport, listImportFiles, listImportRows, mendImportRow } from '@taschino/contract/imports.ts'
 import { createPeopleImport, listPeopleRows } from '@taschino/contract/imports-people.ts'
-import { deleteAccount } from '@taschino/contract/profile.ts'
+import { deleteAccount } from '@taschino/contract/people/own-data.ts'
 import { contractsOf, shopSheet, someShops } from '@taschino/testkit/bulk-shops.ts'
 import { peopleSheet } from '@taschino/testkit/many-people.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'

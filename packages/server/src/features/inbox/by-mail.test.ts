@@ -1,6 +1,6 @@
 /** The letter about an answered request goes to whoever asked, if they want such letters. */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { setChoice } from '@taschino/contract/profile.ts'
+import { setChoice } from '@taschino/contract/people/own-data.ts'
 import { approve, reject } from '@taschino/contract/requests.ts'
 import { office, orders, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import type { Person } from '@taschino/testkit/personas.ts'

@@ -1,5 +1,5 @@
 /** News that also go by mail: the letter of a kind leaves only to whoever wants it there. */
-import { NEWS, type MailedNews } from '@taschino/contract/profile.ts'
+import { NEWS, type MailedNews } from '@taschino/contract/people/own-data.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { queueLetter, type Letter } from '../mail/public.ts'
 import { wants } from './choice-store.ts'

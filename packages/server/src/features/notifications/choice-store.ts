@@ -1,5 +1,5 @@
 /** What people chose to hear, and where: read where it is obeyed. */
-import type { Channel, NewsName } from '@taschino/contract/profile.ts'
+import type { Channel, NewsName } from '@taschino/contract/people/own-data.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 /** `usual`: what goes for whoever never said. */

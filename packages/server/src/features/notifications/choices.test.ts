@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listChoices, NEWS, NEWS_NAMES, setChoice, type Channel, type NewsKind, type NewsName } from '@taschino/contract/profile.ts'
+import { listChoices, NEWS, NEWS_NAMES, setChoice, type Channel, type NewsKind, type NewsName } from '@taschino/contract/people/own-data.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

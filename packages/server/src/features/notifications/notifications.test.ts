@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listNotifications, readAllNotifications, readNotification, type Notification } from '@taschino/contract/notifications.ts'
 import { refund } from '@taschino/contract/payments.ts'
-import { setChoice } from '@taschino/contract/profile.ts'
+import { setChoice } from '@taschino/contract/people/own-data.ts'
 import { changePassword } from '@taschino/contract/session.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { worldWithBell, type Doorbell } from '@taschino/testkit/doorbell.ts'

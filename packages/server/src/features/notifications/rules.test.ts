@@ -1,5 +1,5 @@
 /** How long messages of each kind are tried, and that whatever people can choose has a way to travel. */
-import { NEWS_NAMES } from '@taschino/contract/profile.ts'
+import { NEWS_NAMES } from '@taschino/contract/people/own-data.ts'
 import { expect, test } from 'vitest'
 import { waitAfter } from '../../platform/queue/queue-worker.ts'
 import { BACKOFF, kindOf, lifetimeOf, travelOf } from './rules.ts'

@@ -1,6 +1,6 @@
 /** Which kind of news a notice is, and how a message of each kind travels: how long it is worth something, how soon it must be there. */
 import { newsOf } from '@taschino/contract/notice-lead.ts'
-import { NEWS, type NewsKind, type NewsName } from '@taschino/contract/profile.ts'
+import { NEWS, type NewsKind, type NewsName } from '@taschino/contract/people/own-data.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
 const isKind = (name: string): name is NewsName => Object.hasOwn(NEWS, name)

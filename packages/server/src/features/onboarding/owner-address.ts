@@ -6,7 +6,7 @@ import { countInvitations, insertInvitation, inviteAt, lockAccount, wasInside } 
 import { noteDeed } from '../audit/public.ts'
 import { holdShop } from '../shops/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { noteAddressGiver } from '../users/public.ts'
+import { noteAddressGiver } from '../people/public.ts'
 import { invitedOwner } from './record-store.ts'
 import { recordOf, theirShop } from './record.ts'
 import { holdRound, noteEdit } from './review-store.ts'

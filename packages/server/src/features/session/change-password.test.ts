@@ -1,7 +1,7 @@
 /** A new password: who may, what ends with it, who is told; and that nobody ever learns or sets somebody else's (T09). */
 import { expect } from 'vitest'
 import { changePassword, changePasswordOf, login } from '@taschino/contract/session.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { getSecurity } from '@taschino/contract/stepup.ts'
 import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import type { Person } from '@taschino/testkit/personas.ts'

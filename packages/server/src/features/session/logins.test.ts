@@ -12,7 +12,7 @@ import {
   refreshToken,
   registerDevice,
 } from '@taschino/contract/session.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { Ears } from '@taschino/testkit/ears.ts'
 import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import type { Person } from '@taschino/testkit/personas.ts'

@@ -2,7 +2,7 @@
 import { createUser } from '@taschino/contract/accounts.ts'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { getMonthPack, getOwnStatement, getReceiptPdf, getStatement } from '@taschino/contract/papers.ts'
-import { myData } from '@taschino/contract/profile.ts'
+import { myData } from '@taschino/contract/people/own-data.ts'
 import { changeSetting } from '@taschino/contract/settings.ts'
 import { getPoster } from '@taschino/contract/shops.ts'
 import { passkeyBegin, totpBegin } from '@taschino/contract/stepup.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pay } from '@taschino/contract/payments.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import {
   begin,
   confirm,

@@ -1,7 +1,7 @@
 /** Stories of what people hold and read: groups, lists, receipts, takings, and the walls between them. */
 import { describe, expect } from 'vitest'
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { getReceipt, getTakings, listTickets, listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { refund } from '@taschino/contract/payments.ts'
 import type { Person } from '@taschino/testkit/personas.ts'

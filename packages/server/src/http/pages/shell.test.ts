@@ -5,7 +5,7 @@
 import { request } from 'node:http'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { send } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'

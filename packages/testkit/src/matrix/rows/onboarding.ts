@@ -4,7 +4,7 @@ import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 import { contract, shopBody } from '../../bringing-in.ts'
 import { paper } from '../../paper.ts'
-import { PIXEL } from './avatar.ts'
+import { PIXEL } from './people.ts'
 
 const shop = async (to: Target) => ({ params: { id: await to.shop() } })
 const NETWORK = { agent: 'own managed', superagent: 'own managed', company: 'all', admin: 'all' }

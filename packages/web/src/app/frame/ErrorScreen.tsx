@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from '../../routing/router.tsx'
 import { CloudOff } from 'lucide-react'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { onOnline } from '../../device/device.ts'

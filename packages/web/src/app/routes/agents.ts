@@ -58,8 +58,8 @@ export const OF_AGENTS: readonly Route[] = [
     '/superagent-agent-add',
     SUPERAGENT,
     screen(
-      'users/company-user-add/SuperagentAgentAddScreen',
-      async () => (await import('../../features/users/company-user-add/SuperagentAgentAddScreen.tsx')).SuperagentAgentAddScreen,
+      'people/company-user-add/SuperagentAgentAddScreen',
+      async () => (await import('../../features/people/company-user-add/SuperagentAgentAddScreen.tsx')).SuperagentAgentAddScreen,
       'form',
     ),
     SECOND,

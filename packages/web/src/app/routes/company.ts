@@ -25,8 +25,8 @@ export const OF_COMPANY: readonly Route[] = [
     '/tabs/company-users',
     COMPANY,
     screen(
-      'users/company-users/CompanyUsersScreen',
-      async () => (await import('../../features/users/company-users/CompanyUsersScreen.tsx')).CompanyUsersScreen,
+      'people/company-users/CompanyUsersScreen',
+      async () => (await import('../../features/people/company-users/CompanyUsersScreen.tsx')).CompanyUsersScreen,
     ),
   ),
   at('/tabs/company-profile', COMPANY, profile),
@@ -43,8 +43,8 @@ export const OF_COMPANY: readonly Route[] = [
     '/company-user-add',
     COMPANY,
     screen(
-      'users/company-user-add/CompanyUserAddScreen',
-      async () => (await import('../../features/users/company-user-add/CompanyUserAddScreen.tsx')).CompanyUserAddScreen,
+      'people/company-user-add/CompanyUserAddScreen',
+      async () => (await import('../../features/people/company-user-add/CompanyUserAddScreen.tsx')).CompanyUserAddScreen,
       'form',
     ),
     SECOND,

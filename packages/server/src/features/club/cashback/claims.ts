@@ -15,7 +15,7 @@ import { refuseCommon } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { inSavepoint } from '../../../platform/db/savepoint.ts'
 import { noteDeed } from '../../audit/public.ts'
-import { redrawPaper } from '../../avatar/public.ts'
+import { redrawPaper } from '../../../platform/pictures/redraw.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
 import {
   cameOf,

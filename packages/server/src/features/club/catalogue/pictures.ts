@@ -6,7 +6,7 @@ import { getPicture } from '@taschino/contract/club/catalogue.ts'
 import { fileForGood, handle } from '../../../http/handle.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { openOutbound, type Outbound } from '../../../platform/outbound/outbound-http.ts'
-import { redraw } from '../../avatar/public.ts'
+import { redraw } from '../../../platform/pictures/redraw.ts'
 import { hostOf, type Providers } from '../providers/public.ts'
 import { keepFetched, noteUnfit, noteVainFetch, pictureNamed, waitingPictures, type WaitingPicture } from './picture-store.ts'
 

@@ -1,6 +1,6 @@
 /** Where goods are sent: the fields of an Italian address; what is wrong stands beside its field. */
 import { useRef, type RefObject } from 'react'
-import { getUser } from '@taschino/contract/users.ts'
+import { getUser } from '@taschino/contract/people/users.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useSession } from '../../../auth/session.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'

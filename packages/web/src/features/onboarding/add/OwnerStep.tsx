@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { t } from '../../../words/words.ts'
 import { IbanField } from '../../iban/public.ts'
-import { usernameOf } from '../../users/public.ts'
+import { usernameOf } from '../../people/public.ts'
 import { hasOwner } from './shop-draft.ts'
 import { Text, type StepProps } from './step-props.tsx'
 

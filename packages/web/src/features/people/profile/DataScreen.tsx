@@ -1,8 +1,8 @@
 /** My data to correct: messages stand next to their field, and only what changed is sent. */
 import { useRef, useState } from 'react'
-import { getProfile } from '@taschino/contract/people.ts'
-import { getUser, updateUser } from '@taschino/contract/users.ts'
-import type { UserDetail } from '@taschino/contract/users.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
+import { getUser, updateUser } from '@taschino/contract/people/users.ts'
+import type { UserDetail } from '@taschino/contract/people/users.ts'
 import { Refused } from '../../../api/answers.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useBack } from '../../../routing/back.ts'

@@ -1,7 +1,7 @@
 /** How the app looks and sounds on this device. */
 import { useSyncExternalStore } from 'react'
 import { Download } from 'lucide-react'
-import { updateUser } from '@taschino/contract/users.ts'
+import { updateUser } from '@taschino/contract/people/users.ts'
 import { ask } from '../../../api/ask.ts'
 import { session, useSession } from '../../../auth/session.ts'
 import { setTheme, THEMES, useTheme } from '../../../settings/theme.ts'

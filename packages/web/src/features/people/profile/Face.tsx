@@ -1,6 +1,6 @@
 /** Somebody's picture, or their initials while there is none. The picture needs the login, so it is fetched and not linked. */
 import { useEffect, useState } from 'react'
-import { getAvatar } from '@taschino/contract/avatar.ts'
+import { getAvatar } from '@taschino/contract/people/avatar.ts'
 import { askFile } from '../../../api/ask.ts'
 import { Avatar } from '../../../ui/Monogram.tsx'
 

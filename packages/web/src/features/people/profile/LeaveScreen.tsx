@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { deleteAccount, leavingMeans } from '@taschino/contract/profile.ts'
+import { deleteAccount, leavingMeans } from '@taschino/contract/people/own-data.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useBack } from '../../../routing/back.ts'
 import { logout } from '../../../auth/log-in-out.ts'

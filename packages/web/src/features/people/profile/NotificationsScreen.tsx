@@ -1,7 +1,7 @@
 /** Which news reach me where: one row per kind, one switch per channel, kept on the server. */
 import { useState } from 'react'
-import { listChoices, setChoice } from '@taschino/contract/profile.ts'
-import type { NewsChoice } from '@taschino/contract/profile.ts'
+import { listChoices, setChoice } from '@taschino/contract/people/own-data.ts'
+import type { NewsChoice } from '@taschino/contract/people/own-data.ts'
 import { ask } from '../../../api/ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,8 +1,8 @@
 /** Who I am here, how the app looks and sounds on this device, the ways to everything about me, and the way out. */
 import { useState } from 'react'
 import { Camera, LogOut } from 'lucide-react'
-import { getProfile } from '@taschino/contract/people.ts'
-import type { Profile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
+import type { Profile } from '@taschino/contract/people/profile.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { late } from '../../../routing/late.tsx'
 import { logout } from '../../../auth/log-in-out.ts'

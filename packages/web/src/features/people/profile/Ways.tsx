@@ -17,7 +17,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'
 import { getShops } from '@taschino/contract/shops.ts'
-import { myData } from '@taschino/contract/profile.ts'
+import { myData } from '@taschino/contract/people/own-data.ts'
 import { circuitName } from '../../../settings/settings.ts'
 import { askFile } from '../../../api/ask.ts'
 import { useAsk } from '../../../api/use-ask.ts'

@@ -1,7 +1,7 @@
 /** Home: the pocket first, then where to spend it and what happened last. Nothing below ever blocks what is above. */
 import { useNavigate } from '../../../routing/router.tsx'
 import { Link } from '../../../routing/router.tsx'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { paths } from '../../../routing/paths.ts'
 import { takeUp, useAsk } from '../../../api/use-ask.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../../../routing/router.tsx'
 import { ReceiptText } from 'lucide-react'
-import { getProfile } from '@taschino/contract/people.ts'
+import { getProfile } from '@taschino/contract/people/profile.ts'
 import { exportTransactions, listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { useWide } from '../../../settings/media.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
