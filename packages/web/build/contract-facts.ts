@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /** But for those without schemas. */
 const IN_CONTRACT =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?:club[\\/])?(?!call\.ts|shapes\.ts|movement-figures\.ts|notice-lead\.ts|reconnect\.ts)[\w-]+\.ts$/
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?(?!call\.ts|shapes\.ts|movement-figures\.ts|notice-lead\.ts|reconnect\.ts)[\w-]+\.ts$/
 const FACTS = ['name', 'method', 'path'] as const
 
 const isCall = (value: object): value is Record<string, unknown> => 'method' in value && 'path' in value && 'refusals' in value
