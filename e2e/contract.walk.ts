@@ -3,8 +3,8 @@
  * nothing twice.
  */
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
-import { paper } from '@taschino/testkit/paper.ts'
+import type { Page } from '@playwright/test'
+import { paper, paperWithStrangePicture } from '@taschino/testkit/paper.ts'
 import { expectAccessible } from './axe.ts'
 import { enter, expect, test } from './people.ts'
 
@@ -14,15 +14,22 @@ const pdf = async (text: string, name = 'contratto firmato.pdf') => ({
   buffer: Buffer.from(await paper(text)),
 })
 
-/** Presses, and hands over what came into the new tab with the address that it came from. */
-async function opened(page: Page, button: string): Promise<{ bytes: Buffer; name: string; address: string }> {
-  const came = new Promise<Download>((resolve) => {
-    page.on('download', resolve)
-    page.context().on('page', (tab) => tab.on('download', resolve))
-  })
+/** Presses, reads it over the screen, keeps it, and goes back; hands over what was kept with the address that it came from. */
+async function opened(page: Page, button: string, words: string): Promise<{ bytes: Buffer; name: string; address: string }> {
+  const asked = page.waitForRequest(/\/shops\/contract\/\d+\?tk=/)
   await page.getByRole('button', { name: button }).click()
-  const download = await came
-  return { bytes: await readFile(await download.path()), name: download.suggestedFilename(), address: download.url() }
+  const sheet = page.getByRole('dialog', { name: /^Contratto, versione/ })
+  // What is drawn is told to whoever cannot see it, too.
+  await expect(sheet.getByRole('img', { name: 'Pagina 1 di 1' })).toBeVisible()
+  await expect(sheet.getByRole('paragraph').filter({ hasText: words })).toHaveCount(1)
+  await expectAccessible(page, 'a contract over the screen')
+  await sheet.getByRole('button', { name: 'Ingrandisci' }).click()
+  await expect(sheet.getByRole('button', { name: 'Rimpicciolisci' })).toBeEnabled()
+  const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Scarica il PDF' }).click()])
+  const kept = { bytes: await readFile(await download.path()), name: download.suggestedFilename(), address: (await asked).url() }
+  await sheet.getByRole('button', { name: 'Indietro' }).click()
+  await expect(sheet).toBeHidden()
+  return kept
 }
 
 test('the company hands in the contract of Da Pina, replaces it, and Pina reads what was handed in', async ({ page, person }) => {
@@ -67,14 +74,14 @@ test('the company hands in the contract of Da Pina, replaces it, and Pina reads 
   await expect(pina.getByText('Marta Serra')).toHaveCount(0)
   await expect(pina.getByRole('button', { name: 'Sostituisci' })).toHaveCount(0)
   await expectAccessible(pina, 'a contract as its shop sees it')
-  const now = await opened(pina, 'Leggi il contratto')
+  const now = await opened(pina, 'Leggi il contratto', 'Seconda stesura')
   expect(now.bytes.equals(Buffer.from(await paper('Seconda stesura')))).toBe(true)
   expect(now.name).toMatch(/^contratto-\d+-v2\.pdf$/)
   await pina.getByText('1 versione precedente').click()
-  const before = await opened(pina, 'Leggi: versione 1')
+  const before = await opened(pina, 'Leggi: versione 1', 'Prima stesura')
   expect(before.bytes.equals(Buffer.from(await paper('Prima stesura')))).toBe(true)
 
-  // The address that stays in the history is worth nothing: opened again, it says so and leads back.
+  // The address is worth nothing any more: opened again, it says so and leads back.
   expect(now.address).toMatch(/\/api\/v1\/shops\/contract\/\d+\?tk=[\w-]{43}&version=2$/)
   const tab = await pina.context().newPage()
   expect((await tab.goto(now.address))?.status()).toBe(401)
@@ -100,10 +107,37 @@ test('from the card of whoever runs a shop the office comes to its contract', as
   await page.getByRole('link', { name: /Carla Rosetti/ }).click()
   await page.getByRole('link', { name: 'Contratto di Forno Rosetti' }).click()
   await expect(page.getByRole('heading', { name: 'Versione 1' })).toBeVisible()
-  const { bytes } = await opened(page, 'Leggi il contratto')
+  const { bytes } = await opened(page, 'Leggi il contratto', 'Contratto di convenzione')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   // Without a shop the screen asks for one.
   await page.goto('/shop-contract')
   await page.getByRole('link', { name: 'Scegli un negozio' }).click()
   await expect(page.getByLabel('Cerca un negozio')).toBeVisible()
+})
+
+test('a contract that does not come, or cannot be drawn, says what to do', async ({ page }) => {
+  await enter(page, 'carla', '/shop-contract')
+  const file = /\/shops\/contract\/\d+\?tk=/
+  await page.route(file, (route) => route.abort())
+  await page.getByRole('button', { name: 'Leggi il contratto' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Contratto, versione 1' })
+  await expect(sheet.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await page.unroute(file)
+  // One whose pictures are kept in a way that only programs for PDFs read: the rest is drawn, and it is said that something is missing.
+  await page.route(file, async (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: Buffer.from(await paperWithStrangePicture()) }),
+  )
+  await sheet.getByRole('button', { name: 'Riprova' }).click()
+  await expect(sheet.getByText('Una parte non si vede')).toBeVisible()
+  await expect(sheet.getByRole('paragraph').filter({ hasText: 'Allegato' })).toHaveCount(1)
+  await expectAccessible(page, 'a contract of which a part cannot be drawn')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await page.unroute(file)
+  // Nothing that is a PDF at all.
+  await page.route(file, (route) => route.fulfill({ contentType: 'application/pdf', body: 'no paper' }))
+  await page.getByRole('button', { name: 'Leggi il contratto' }).click()
+  await expect(sheet.getByText('Qui non si riesce a mostrarlo')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Scarica il PDF' }).click()])
+  expect(await readFile(await download.path(), 'utf8')).toBe('no paper')
 })

@@ -104,12 +104,21 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
   await expect(page.getByRole('button', { name: /Correggi: Partita IVA/ })).toHaveCount(0)
   await expectAccessible(page, 'shop-record: as the shop sees it')
 
-  // The contract opens in a pane beside the fields, and they stay where they are.
-  const pane = marta.waitForEvent('popup')
+  // The contract lies open beside the fields; in a narrow window it lies over them, and one goes back to where one was.
+  const contract = marta.getByRole('region', { name: 'Contratto' })
+  await expect(contract.getByRole('img', { name: 'Pagina 1 di 1' })).toBeVisible()
+  await expect(contract.getByRole('paragraph').filter({ hasText: 'Contratto' })).not.toHaveCount(0)
+  const [fields, beside] = await Promise.all([marta.getByText('Ragione sociale', { exact: true }).boundingBox(), contract.boundingBox()])
+  expect(beside?.x ?? 0).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0))
+  await marta.setViewportSize({ width: 390, height: 844 })
   await marta.getByRole('button', { name: 'Leggi il contratto' }).click()
-  const besides = await pane
+  const over = marta.getByRole('dialog', { name: 'Contratto, versione 1' })
+  await expect(over.getByRole('img', { name: 'Pagina 1 di 1' })).toBeVisible()
+  await expectAccessible(marta, 'shop-record: the contract over the screen')
+  await marta.goBack()
+  await expect(over).toBeHidden()
   await expect(marta.getByRole('button', { name: 'Rimanda da correggere' })).toBeVisible()
-  await besides.close()
+  await marta.setViewportSize({ width: 1280, height: 900 })
 
   // Given back with what is wrong at its field.
   await expect(marta.getByText('È tutto pronto: manca la tua risposta.')).toBeVisible()

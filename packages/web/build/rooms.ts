@@ -158,7 +158,15 @@ export const CARRIAGES: readonly Carriage[] = [
     ],
   },
   // Files that are chosen and opened, by shops and the back office: with the kit a contract would bring the forms of those who bring it in.
-  { name: 'files', rooms: app('features/shops/contract/OpenContract.tsx', 'device/open-tab.ts', 'ui/FileChoice.tsx', 'ui/DropCard.tsx') },
+  {
+    name: 'files',
+    rooms: app(
+      'features/shops/contract/OpenContract.tsx',
+      'features/shops/contract/contract-paper.ts',
+      'ui/FileChoice.tsx',
+      'ui/DropCard.tsx',
+    ),
+  },
   // Setting up a proof, and an account of one's own: payers have both, and what offices share with them must not come along.
   {
     name: 'proofs',

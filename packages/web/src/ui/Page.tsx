@@ -22,14 +22,24 @@ export interface PageProps {
   width?: 'narrow' | 'wide' | 'desk'
   /** Beside the content from 864 px, below it on phones. */
   side?: ReactNode
+  /** The side is as wide as the content: a paper beside the fields that it is compared with. */
+  halves?: boolean
   children: ReactNode
 }
 
-export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, children }: PageProps) {
+export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, halves = false, children }: PageProps) {
   useTitle(title)
   const added = use(PageActs)
   const desk = width === 'desk'
-  const span = desk ? 'max-w-none' : side !== undefined ? 'max-w-[1120px]' : width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
+  const span = desk
+    ? 'max-w-none'
+    : halves
+      ? 'max-w-[1600px]'
+      : side !== undefined
+        ? 'max-w-[1120px]'
+        : width === 'wide'
+          ? 'max-w-[960px]'
+          : 'max-w-[600px]'
   return (
     <div className={cx('flex flex-col', desk ? 'h-dvh' : foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header
@@ -62,7 +72,9 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
           desk && 'flex min-h-0 gap-5 pb-5',
           side !== undefined &&
             !desk &&
-            'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]',
+            (halves
+              ? 'grid grid-cols-2 items-start gap-7'
+              : 'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]'),
         )}>
         {/* The same frame with a side and without one: a device that is turned loses nothing of what was typed. */}
         <div className={desk ? 'flex min-w-0 flex-1 flex-col' : side === undefined ? 'contents' : 'min-w-0'}>{children}</div>

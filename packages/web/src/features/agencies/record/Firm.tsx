@@ -11,11 +11,12 @@ import {
   type AgencyRecord,
 } from '@taschino/contract/agencies-record.ts'
 import { listAgencies } from '@taschino/contract/requests.ts'
-import { addressOf } from '../../../api/address.ts'
+import { ask, askFile } from '../../../api/ask.ts'
+import type { Paper } from '../../../api/PaperView.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, setAnswer } from '../../../api/use-ask.ts'
-import { serverOrigin } from '../../../device/native.ts'
-import { openBeside } from '../../../device/open-tab.ts'
+import { late } from '../../../routing/late.tsx'
+import { Failed } from '../../../routing/screen.tsx'
 import { FileChoice } from '../../../ui/FileChoice.tsx'
 import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,6 +28,15 @@ import { shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
 const ORDER: readonly AgencyField[] = ['vatNumber', 'fiscalCode', 'address', 'phone', 'pec', 'sdiCode', 'invoiceEmail']
+const PaperSheet = late(async () => (await import('../../../api/PaperSheet.tsx')).PaperSheet)
+const contractPaper = (id: number): Paper => ({
+  name: `contratto-agenzia-${id}.pdf`,
+  load: async () => {
+    const params = { id: String(id) }
+    const { ticket } = await ask(drawAgencyContractTicket, { params }, { quiet: true })
+    return askFile(readAgencyContract, { params, query: { tk: ticket } }, { quiet: true })
+  },
+})
 const word = (field: AgencyField): string => t(`agencyAdd.field.${field}` as 'agencyAdd.field.name')
 
 export function Firm({ agency }: { agency: AgencyRecord }) {
@@ -60,14 +70,12 @@ export function Firm({ agency }: { agency: AgencyRecord }) {
 
 function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
   const params = { id: String(id) }
-  const open = useAct(drawAgencyContractTicket, {
-    onDone: ({ ticket }) => openBeside(serverOrigin() + addressOf(readAgencyContract, { params, query: { tk: ticket } })),
-  })
+  const [reading, setReading] = useState(false)
+  const close = () => setReading(false)
   const hand = useAct(handInAgencyContract, {
     onDone: (known) => setAnswer(getAgency, { params }, known),
     onEnd: () => invalidate(getAgency),
   })
-  const trouble = open.trouble ?? hand.trouble
   return (
     <div className="mt-4 grid gap-2">
       <p className="m-0 text-[15px]">
@@ -77,12 +85,7 @@ function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {contract !== null && (
-          <Button
-            kind="soft"
-            size="small"
-            busy={open.busy}
-            icon={<FileText aria-hidden size={18} />}
-            onClick={() => open.start({ params })}>
+          <Button kind="soft" size="small" icon={<FileText aria-hidden size={18} />} onClick={() => setReading(true)}>
             {t('contract.read')}
           </Button>
         )}
@@ -98,7 +101,20 @@ function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
           </FileChoice>
         )}
       </div>
-      {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
+      {hand.trouble !== null && <Notice kind="bad">{hand.trouble}</Notice>}
+      {reading && contract !== null && (
+        <PaperSheet.Component
+          {...contractPaper(id)}
+          title={t('contract.title_version', { version: contract.version })}
+          onClose={close}
+          waiting={null}
+          failed={(again) => (
+            <Sheet open title={t('contract.title')} onClose={close}>
+              <Failed again={again} />
+            </Sheet>
+          )}
+        />
+      )}
     </div>
   )
 }

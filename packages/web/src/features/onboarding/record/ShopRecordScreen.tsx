@@ -3,7 +3,7 @@
  * company the answer beside it. Who brought it in, the shop itself and the company see the same screen, each what they may.
  */
 import { useState } from 'react'
-import { FileUp, Flag, Store } from 'lucide-react'
+import { Store } from 'lucide-react'
 import { getReview } from '@taschino/contract/onboarding.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { Refused } from '../../../api/answers.ts'
@@ -14,18 +14,15 @@ import { ID } from '../../../routing/chosen.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useParams } from '../../../routing/router.tsx'
 import { useWide } from '../../../settings/media.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { OpenContract } from '../../shops/public.ts'
 import { Members } from '../add/Members.tsx'
+import { ContractCard } from './ContractCard.tsx'
 import { Decide, FaultSheet, type Faults } from './Decide.tsx'
 import { SubmitAgain, Withdraw } from './HandedBack.tsx'
 import { HandInSheet } from './HandInSheet.tsx'
@@ -33,7 +30,7 @@ import { Logo } from './Logo.tsx'
 import { Marks } from './Marks.tsx'
 import { OwnerAddress } from './OwnerAddress.tsx'
 import { RecordData } from './RecordData.tsx'
-import { faultsNow, type Path } from './record-fields.ts'
+import type { Path } from './record-fields.ts'
 import { Rounds } from './Rounds.tsx'
 import { Tills } from './Tills.tsx'
 import { StateTag, Why } from './Why.tsx'
@@ -72,6 +69,7 @@ export function ShopRecordScreen() {
 function Record({ record, back }: { record: ShopRecord; back: () => void }) {
   const { role } = useSession()
   const wide = useWide('duo')
+  const roomy = useWide('trio')
   const [faults, setFaults] = useState<Faults | null>(null)
   const [marking, setMarking] = useState<Path | null>(null)
   const [handing, setHanding] = useState(false)
@@ -85,8 +83,10 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
     setMarking(null)
   }
   const decide = can.decide && <Decide record={record} faults={faults} onFaults={setFaults} onMark={setMarking} />
-  const contract = <Contract record={record} works={works} onHandIn={() => setHanding(true)} />
   const two = wide && company
+  // Who decides compares: the paper lies open beside the fields, and the answer stands below them.
+  const compared = two && roomy && can.decide && record.contract !== null
+  const contract = <ContractCard record={record} open={compared} works={works} onHandIn={() => setHanding(true)} />
   return (
     <Page
       title={<bdi>{data.title}</bdi>}
@@ -98,9 +98,10 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
             side: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {contract}
-                {decide}
+                {!compared && decide}
               </div>
             ),
+            halves: compared,
           }
         : {})}>
       <Logo record={record} mayChange={works ? company || can.withdraw : true} />
@@ -117,6 +118,7 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
       <SubmitAgain record={record} />
       {!two && <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">{contract}</div>}
       <RecordData record={record} {...(faults === null ? {} : { marking: { faults, onMark: setMarking } })} />
+      {compared && <div className="mt-6">{decide}</div>}
       {isGroup ? works && <Members group={{ id: record.id, title: data.title }} agent={!company} /> : <Tills record={record} />}
       <Rounds record={record} />
       <Withdraw record={record} />
@@ -132,53 +134,5 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
       )}
       {handing && <HandInSheet record={record} onClose={() => setHanding(false)} />}
     </Page>
-  )
-}
-
-interface ContractProps {
-  record: ShopRecord
-  works: boolean
-  onHandIn: () => void
-}
-
-function Contract({ record, works, onHandIn }: ContractProps) {
-  const { id, contract, enabled, data } = record
-  const { role } = useSession()
-  const fault = faultsNow(record).find(({ path }) => path === 'file')
-  const company = role === 'company' || role === 'admin'
-  // Of an open shop an agent replaces no contract.
-  const may = works && (company || contract === null || !enabled)
-  return (
-    <section aria-label={t('shopRecord.contract')}>
-      <Card>
-        <SectionTitle>{t('shopRecord.contract')}</SectionTitle>
-        {fault && (
-          <p className="m-0 mb-3 flex gap-1.5 font-medium text-bad">
-            <Flag aria-hidden size={18} className="mt-0.5 shrink-0" />
-            <bdi>{fault.say}</bdi>
-          </p>
-        )}
-        {contract === null ? (
-          <p className="m-0 mb-3 text-ink-2">{t('shopRecord.contract_none')}</p>
-        ) : (
-          <>
-            <p className="m-0 mb-3 text-[15px] text-ink-2">
-              {t('contract.version', { version: contract.version })} · {dayTime(contract.handedInAt)}
-            </p>
-            <OpenContract idShop={id} version={contract.version} inForce beside />
-          </>
-        )}
-        {may && (
-          <Button
-            className="mt-3"
-            kind={contract === null ? 'primary' : 'plain'}
-            icon={<FileUp aria-hidden size={20} />}
-            onClick={onHandIn}>
-            {t(contract === null ? 'contract.hand_in' : 'contract.replace')}
-            <span className="sr-only"> {data.title}</span>
-          </Button>
-        )}
-      </Card>
-    </section>
   )
 }

@@ -1,44 +1,46 @@
-/** Opens a contract in its own tab, or at a desk beside its fields: by a ticket drawn at the press, for no address carries who is in. */
+/** Opens a contract over the screen; what draws it comes with the press, for most who come here read none. */
+import { useState } from 'react'
 import { FileText } from 'lucide-react'
-import { drawContractTicket, readContract } from '@taschino/contract/shops.ts'
-import { addressOf } from '../../../api/address.ts'
-import { useAct } from '../../../api/use-act.ts'
-import { serverOrigin } from '../../../device/native.ts'
-import { openBeside, openTab } from '../../../device/open-tab.ts'
+import { late } from '../../../routing/late.tsx'
+import { Failed } from '../../../routing/screen.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
+import { contractPaper } from './contract-paper.ts'
 
-export function OpenContract({
-  idShop,
-  version,
-  inForce = false,
-  beside = false,
-}: {
+const PaperSheet = late(async () => (await import('../../../api/PaperSheet.tsx')).PaperSheet)
+
+interface OpenContractProps {
   idShop: number
   version: number
   inForce?: boolean
-  /** Its fields stand on this screen. */
-  beside?: boolean
-}) {
-  const open = beside ? openBeside : openTab
-  const params = { id: idShop }
-  const act = useAct(drawContractTicket, {
-    onDone: ({ ticket }) => open(serverOrigin() + addressOf(readContract, { params, query: { tk: ticket, version } })),
-  })
+}
+
+export function OpenContract({ idShop, version, inForce = false }: OpenContractProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const title = t('contract.title_version', { version })
   return (
     <>
       <Button
         {...(inForce ? {} : { kind: 'soft' as const, size: 'small' as const })}
-        busy={act.busy}
         icon={<FileText aria-hidden size={inForce ? 20 : 18} />}
         aria-label={inForce ? undefined : t('contract.read_version', { version })}
-        onClick={() => act.start({ params })}>
+        onClick={() => setOpen(true)}>
         {t(inForce ? 'contract.read' : 'documents.read')}
       </Button>
-      {act.trouble !== null && (
-        <p role="alert" className="mt-2 mb-0 basis-full text-sm text-bad">
-          {act.trouble}
-        </p>
+      {open && (
+        <PaperSheet.Component
+          {...contractPaper(idShop, version)}
+          title={title}
+          onClose={close}
+          waiting={null}
+          failed={(again) => (
+            <Sheet open title={title} onClose={close}>
+              <Failed again={again} />
+            </Sheet>
+          )}
+        />
       )}
     </>
   )

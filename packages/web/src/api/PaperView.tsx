@@ -1,0 +1,90 @@
+/** A PDF within the page: fetched, drawn, made larger, kept; where it cannot be drawn, that is said, and the file is one press away. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Download, ZoomIn, ZoomOut } from 'lucide-react'
+import { saveFile } from '../device/pdf.ts'
+import { openPdf, type OpenPdf } from '../device/pdf-view/open-pdf.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Notice, RetryNotice } from '../ui/Notice.tsx'
+import { PdfPages } from '../ui/PdfPages.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { t } from '../words/words.ts'
+import { useAct } from './use-act.ts'
+
+export interface Paper {
+  /** Fetches the file; each try anew. */
+  readonly load: () => Promise<Blob>
+  /** What it is called once it is kept. */
+  readonly name: string
+}
+
+const ZOOMS = [1, 1.5, 2, 3] as const
+
+export function PaperView({ load, name }: Paper) {
+  const fetched = useAct(load)
+  const begin = useEffectEvent(() => fetched.start())
+  useEffect(() => begin(), [])
+  if (fetched.trouble !== null) return <RetryNotice again={fetched.retry}>{fetched.trouble}</RetryNotice>
+  return fetched.result === undefined ? <Coming /> : <Fetched file={fetched.result} name={name} />
+}
+
+const Coming = () => (
+  <div role="status" aria-label={t('paperView.coming')}>
+    <Skeleton className="h-[70dvh] rounded-m" />
+  </div>
+)
+
+/** Undefined: it is being opened. Null: it cannot be. */
+function useOpened(file: Blob): OpenPdf | null | undefined {
+  const [opened, setOpened] = useState<OpenPdf | null>()
+  useEffect(() => {
+    let gone = false
+    const opening = openPdf(file).catch(() => null)
+    void opening.then((paper) => (gone ? paper?.close() : setOpened(paper)))
+    return () => {
+      gone = true
+      void opening.then((paper) => paper?.close())
+    }
+  }, [file])
+  return opened
+}
+
+function Fetched({ file, name }: { file: Blob; name: string }) {
+  const paper = useOpened(file)
+  const [zoom, setZoom] = useState(0)
+  const [missed, setMissed] = useState(false)
+  const keep = () => saveFile(file, name)
+  if (paper === undefined) return <Coming />
+  const download = (
+    <Button kind="soft" size="small" icon={<Download aria-hidden size={18} />} onClick={keep}>
+      {t('paperView.keep')}
+    </Button>
+  )
+  if (paper === null)
+    return (
+      <Notice kind="warn" title={t('paperView.undrawn')} act={download}>
+        {t('paperView.undrawn_how')}
+      </Notice>
+    )
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex items-center gap-1 bg-card pb-2">
+        <p className="m-0 flex-1 text-sm text-ink-2">{t('paperView.pages', { count: paper.pages.length })}</p>
+        <IconButton label={t('paperView.smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <ZoomOut aria-hidden size={20} />
+        </IconButton>
+        <IconButton label={t('paperView.larger')} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <ZoomIn aria-hidden size={20} />
+        </IconButton>
+        <IconButton label={t('paperView.keep')} onClick={keep}>
+          <Download aria-hidden size={20} />
+        </IconButton>
+      </div>
+      {missed && (
+        <Notice kind="warn" className="mb-3" title={t('paperView.missed')} act={download}>
+          {t('paperView.missed_how')}
+        </Notice>
+      )}
+      <PdfPages paper={paper} zoom={ZOOMS[zoom] ?? 1} onMissed={() => setMissed(true)} />
+    </>
+  )
+}
