@@ -91,6 +91,43 @@ test('a category is made, moved by key, stays where it was put, and a product of
   await expectAccessible(page, 'company-club-category-details')
 })
 
+test('brands of a category are put in order, by dragging and by key, and buyers find them so', async ({ page, person }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, 'direzione', '/company-club-categories-management')
+  await categories(page).getByRole('link', { name: /^Casa/ }).click()
+  const brands = page.getByRole('list', { name: 'Contenuto' })
+  const named = async (at: number): Promise<string> =>
+    (
+      await brands
+        .getByRole('button', { name: /prodott/ })
+        .nth(at)
+        .innerText()
+    ).split('\n')[0] ?? ''
+  await expect(brands.getByRole('listitem').nth(2)).toBeVisible()
+  const [first, second, third] = [await named(0), await named(1), await named(2)]
+  // The handle of the third row, pulled over the first one.
+  const from = await brands.getByRole('listitem').nth(2).boundingBox()
+  const to = await brands.getByRole('listitem').nth(0).boundingBox()
+  if (!from || !to) throw new Error('no rows')
+  await page.mouse.move(from.x + 16, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 16, to.y + 12, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => named(0)).toBe(third)
+  await expect(page.getByText(new RegExp(`^${third}: ora al posto 1 di \\d+$`))).toBeAttached()
+  await page.getByRole('button', { name: `Sposta ${first} più in giù` }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => named(2)).toBe(first)
+  const preview = page.getByRole('list', { name: 'Come la vede chi compra' })
+  await expect(preview.getByRole('listitem').nth(1)).toContainText(second)
+  await expectAccessible(page, 'company-club-category-details: order')
+  const buyer = await person('francesca', '/club')
+  await buyer.getByRole('link', { name: /^Casa/ }).click()
+  const shelf = buyer.getByRole('list', { name: 'Casa' })
+  for (const [at, name] of [third, second, first].entries()) await expect(shelf.getByRole('listitem').nth(at)).toContainText(name)
+})
+
 test('brands of AON are switched off together; a provider is paused, walked anew and paid', async ({ page, service }) => {
   test.setTimeout(120_000)
   await enter(page, 'direzione', '/tabs/company-shops')

@@ -82,6 +82,22 @@ export const updateCategory = call({
   refusals: { category_known: 409 },
 })
 
+/**
+ * The brands of one category, first to last, as buyers find them there. Those that are not named stand behind, the company's own first, by
+ * name: nobody has to name a thousand to move one up.
+ */
+export const orderBrands = call({
+  name: 'club.orderBrands',
+  method: 'POST',
+  path: '/club/categories/{idInternalCategory}/brands/order',
+  roles: COMPANY,
+  reach: 'named',
+  ...oneCategory,
+  body: z.strictObject({ ids }),
+  output: changed,
+  refusals: { brands_changed: 409 },
+})
+
 /** Only an empty one. */
 export const removeCategory = call({
   name: 'club.removeCategory',
@@ -94,7 +110,7 @@ export const removeCategory = call({
   refusals: { category_not_empty: 409 },
 })
 
-/** Brands of all providers, or of one. `unmapped`: those that stand in no category. */
+/** Brands of all providers, or of one. Those of one category come as buyers find them. `unmapped`: those that stand in no category. */
 export const listManagedBrands = call({
   name: 'club.listManagedBrands',
   method: 'GET',

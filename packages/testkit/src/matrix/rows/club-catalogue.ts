@@ -93,6 +93,10 @@ export const clubCatalogueRows: Rows = {
   },
   'club.updateBrand': { ask: async (to) => ({ params: { idBrand: await brand(to) }, body: { enabled: true } }), sees: COMPANY },
   'club.updateBrands': { ask: async (to) => ({ body: { ids: [await brand(to)], set: { enabled: true } } }) },
+  'club.orderBrands': {
+    ask: async (to) => ({ params: { idInternalCategory: await shownIn(to) }, body: { ids: [await brand(to)] } }),
+    sees: COMPANY,
+  },
   'club.setBrandLogo': { ask: async (to) => ({ params: { idBrand: await brand(to) }, files }), sees: COMPANY },
   'club.listManagedProducts': {},
   'club.getManagedProduct': { ask: known, sees: COMPANY },

@@ -31,13 +31,16 @@ export const BRAND_COLUMNS = `b.id as "idBrand", b.brand_guid as "brandGuid", b.
   k.rate_bp as "rateBp", k.cents, b.share_bp as "shareBp", r.paused_at is not null as paused`
 export const BRAND_FROM = `club_brand b join club_provider r on r.name = b.provider left join club_picture i on i.id = b.id_picture ${RATE}`
 
-/** Of one category: those that offer anything, the company's own first. */
+/** Among the brands of a category, of the row `b`: as the company put them, the others behind, its own first. */
+export const placeOf = (b: string): string => `coalesce(${b}.place, 2147483647), ${b}.provider <> 'internal'`
+
+/** Of one category: those that offer anything, in their order. */
 export async function brandsIn(sql: Sql, idCategory: number): Promise<ShelfBrand[]> {
   const { rows } = await sql.query<ShelfBrand & Record<string, unknown>>(
     `select ${BRAND_COLUMNS}, coalesce((select array_agg(distinct w) from club_product p cross join lateral unnest(p.pay_with) w
          where p.id_brand = b.id and p.listed), '{}') as "payWith"
      from ${BRAND_FROM} where b.id_category = $1 and b.enabled and b.deleted_at is null
-     order by b.provider <> 'internal', club_folded(b.name), b.id`,
+     order by ${placeOf('b')}, club_folded(b.name), b.id`,
     [idCategory],
   )
   return rows.filter(({ buy, ticket, rateBp, cents }) => buy || ticket || rateBp !== null || cents !== null)

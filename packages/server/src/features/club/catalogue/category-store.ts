@@ -98,7 +98,8 @@ export async function mapCategories(
     [provider, externalIds, idCategory],
   )
   await sql.query(
-    `update club_brand set id_category = $3 where provider = $1 and external_category = any ($2::text[]) and not category_chosen`,
+    `update club_brand set id_category = $3, place = case when id_category is not distinct from $3 then place end
+     where provider = $1 and external_category = any ($2::text[]) and not category_chosen`,
     [provider, externalIds, idCategory],
   )
   await relist(sql, { provider })

@@ -20,6 +20,7 @@ import {
   listCategories,
   listManagedBrands,
   listManagedProducts,
+  orderBrands,
   orderCategories,
   removeCategory,
   setBrandLogo,
@@ -234,3 +235,47 @@ story('lists of the company go on by cursor, and say what their filters say', as
   ).toEqual([6])
   expect((await marta.gets(listManagedBrands, { query: { unmapped: 'true' } })).items).toEqual([])
 })
+
+story(
+  'brands of a category stand as the company puts them; who comes in later stands behind, and none is ordered elsewhere',
+  async (world) => {
+    const { marta, category, brand, shopper } = await begun(world)
+    const at = { params: { idInternalCategory: String(category.idInternalCategory) } }
+    const made = async (brandName: string): Promise<number> => {
+      const { idBrand } = await marta.gets(createBrand, {
+        body: { brandName, idInternalCategory: category.idInternalCategory, enabled: true },
+      })
+      await marta.gets(createProduct, { body: { ...PRODUCT, name: `Cosa di ${brandName}`, idBrand } })
+      return idBrand
+    }
+    const [first, second] = [await made('Acqua'), await made('Zattera')]
+    const seen = async (): Promise<string[]> =>
+      (await shopper.gets(listBrands, { params: { idCategory: String(category.idInternalCategory) } })).items.map(
+        ({ brandName }) => brandName,
+      )
+    expect(await seen()).toEqual(['Acqua', 'Bottega Lume', 'Zattera'])
+    await marta.gets(orderBrands, { ...at, body: { ids: [second, first] } })
+    expect(await seen()).toEqual(['Zattera', 'Acqua', 'Bottega Lume'])
+    await made('Abete')
+    expect(await seen()).toEqual(['Zattera', 'Acqua', 'Abete', 'Bottega Lume'])
+    // The company reads them in the same order, page by page.
+    const pages: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const query = { limit: '1', idInternalCategory: String(category.idInternalCategory), ...(cursor ? { cursor } : {}) }
+      const page = await marta.gets(listManagedBrands, { query })
+      pages.push(...page.items.map(({ brandName }) => brandName))
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect(pages).toEqual(await seen())
+    const other = await marta.gets(createCategory, { body: { ...CATEGORY, title: 'Altrove' } })
+    const there = { params: { idInternalCategory: String(other.idInternalCategory) } }
+    await marta.isRefused('brands_changed', orderBrands, { ...there, body: { ids: [brand.idBrand] } })
+    // Gone and come again it has no place any more.
+    for (const { idInternalCategory } of [other, category])
+      await marta.gets(updateBrands, { body: { ids: [second], set: { idInternalCategory } } })
+    expect(await seen()).toEqual(['Acqua', 'Abete', 'Bottega Lume', 'Zattera'])
+    expect(await marta.gets(orderBrands, { ...at, body: { ids: [brand.idBrand] } })).toEqual({ changed: 1 })
+    expect(await seen()).toEqual(['Bottega Lume', 'Abete', 'Acqua', 'Zattera'])
+  },
+)

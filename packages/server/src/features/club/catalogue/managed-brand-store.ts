@@ -1,7 +1,7 @@
 /** Brands as the company keeps them: of providers, which it switches on and places, and its own. */
 import type { Sql } from '../../../platform/db/db.ts'
 import { likePattern } from '../../../platform/typed-text.ts'
-import { BRAND_COLUMNS, BRAND_FROM, type ShelfBrand } from './brand-store.ts'
+import { BRAND_COLUMNS, BRAND_FROM, placeOf, type ShelfBrand } from './brand-store.ts'
 import { relist } from './swap-store.ts'
 
 export interface BrandRow extends Omit<ShelfBrand, 'payWith'> {
@@ -23,21 +23,22 @@ export interface BrandFilters {
   cashback?: boolean | undefined
 }
 
-/** By provider and name, those of the company first. */
+/** By provider and name, those of the company first; of one category as buyers find them. */
 export async function listBrandRows(
   sql: Sql,
   filters: BrandFilters,
   { after, skip, limit }: { after: number | null; skip: number; limit: number },
 ): Promise<BrandRow[]> {
   const { text, provider, idInternalCategory, enabled, unmapped, cashback } = filters
+  const orderOf = (b: string): string =>
+    `${idInternalCategory === undefined ? `${b}.provider <> 'internal', ${b}.provider` : placeOf(b)}, club_folded(${b}.name), ${b}.id`
   const { rows } = await sql.query<BrandRow & Record<string, unknown>>(
     `select ${COLUMNS} from ${FROM} where b.deleted_at is null
        and ($1::text is null or club_folded(b.name) like club_folded($1)) and ($2::text is null or b.provider = $2)
        and ($3::bigint is null or b.id_category = $3) and ($4::boolean is null or b.enabled = $4)
        and ($5::boolean is null or (b.id_category is null) = $5) and ($6::boolean is null or (k.rate_bp is not null or k.cents is not null) = $6)
-       and ($7::bigint is null or (b.provider <> 'internal', b.provider, club_folded(b.name), b.id) >
-         (select x.provider <> 'internal', x.provider, club_folded(x.name), x.id from club_brand x where x.id = $7))
-     order by b.provider <> 'internal', b.provider, club_folded(b.name), b.id limit $8 offset $9`,
+       and ($7::bigint is null or (${orderOf('b')}) > (select ${orderOf('x')} from club_brand x where x.id = $7))
+     order by ${orderOf('b')} limit $8 offset $9`,
     [
       text ? likePattern(text) : null,
       provider ?? null,
@@ -89,7 +90,19 @@ export interface BrandSet {
   shareBp?: number
 }
 
-/** What is not named stays. A category that the company chose is not moved by a mapping any more. */
+/** False: some of them are not (any more) in this category. Those that are not named stand behind. */
+export async function orderBrands(sql: Sql, idCategory: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql.query<{ id: number }>(
+    'select id from club_brand where id_category = $1 and deleted_at is null order by id for update',
+    [idCategory],
+  )
+  const there = new Set(rows.map(({ id }) => id))
+  if (!ids.every((id) => there.has(id))) return false
+  await sql.query('update club_brand set place = array_position($2::bigint[], id) where id_category = $1', [idCategory, ids])
+  return true
+}
+
+/** What is not named stays. A category that the company chose is not moved by a mapping any more; in another one it has no place yet. */
 export async function setBrands(
   sql: Sql,
   ids: readonly number[],
@@ -97,6 +110,7 @@ export async function setBrands(
 ): Promise<void> {
   await sql.query(
     `update club_brand set name = coalesce($2, name), id_category = coalesce($3, id_category), category_chosen = category_chosen or $3::bigint is not null,
+       place = case when coalesce($3, id_category) is not distinct from id_category then place end,
        enabled = coalesce($4, enabled), share_bp = coalesce($5, share_bp) where id = any ($1::bigint[])`,
     [ids, brandName ?? null, idInternalCategory ?? null, enabled ?? null, shareBp ?? null],
   )

@@ -1,5 +1,5 @@
 /** The company keeps brands: on or off, what part of cashback people get, in which category; and makes its own. */
-import { createBrand, listManagedBrands, setBrandLogo, updateBrand, updateBrands } from '@taschino/contract/club/company.ts'
+import { createBrand, listManagedBrands, orderBrands, setBrandLogo, updateBrand, updateBrands } from '@taschino/contract/club/company.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../../http/refusal.ts'
@@ -71,6 +71,15 @@ const bulkAnswer = handle(updateBrands)(async ({ who, body, tx, refuse }) =>
   }),
 )
 
+const orderAnswer = handle(orderBrands)(async ({ who, params, body, tx, refuse }) =>
+  tx(async (sql) => {
+    const category = (await readCategory(sql, params.idInternalCategory)) ?? refuseCommon('not_found')
+    if (!(await store.orderBrands(sql, params.idInternalCategory, body.ids))) return refuse('brands_changed')
+    await noteDeed(sql, { by: who.idUser, act: 'club.brands-ordered', facts: { title: category.title, count: body.ids.length } })
+    return { changed: body.ids.length }
+  }),
+)
+
 const logoAnswer = handle(setBrandLogo)(async ({ who, params, files, db, tx, refuse }) => {
   const brand = (await store.readBrand(db, params.idBrand)) ?? refuseCommon('not_found')
   if (brand.provider !== 'internal') return refuse('provider_writes_it')
@@ -83,4 +92,4 @@ const logoAnswer = handle(setBrandLogo)(async ({ who, params, files, db, tx, ref
   })
 })
 
-export const brandAnswers = [listAnswer, createAnswer, updateAnswer, bulkAnswer, logoAnswer] as const
+export const brandAnswers = [listAnswer, createAnswer, updateAnswer, bulkAnswer, orderAnswer, logoAnswer] as const

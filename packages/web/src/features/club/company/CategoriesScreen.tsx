@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LayoutGrid, Plus } from 'lucide-react'
 import { listCategories, orderCategories } from '@taschino/contract/club/company.ts'
 import type { ManagedCategory } from '@taschino/contract/club/company-shapes.ts'
-import { useAct } from '../../../api/use-act.ts'
+import { ask } from '../../../api/ask.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
@@ -18,16 +18,14 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ICON_OF } from '../home/category-icons.ts'
 import { CategorySheet } from './CategorySheet.tsx'
-import { catalogueChanged } from './desk-calls.ts'
 import { Sortable } from './Sortable.tsx'
+import { usePutOrder } from './use-put-order.ts'
 
 export function CategoriesScreen() {
   const onBack = useBack(paths.companyShops())
   const { data, error, refetch } = useAsk(listCategories)
   const [adding, setAdding] = useState(false)
-  /** As it was put, until the server says the same. */
-  const [put, setPut] = useState<number[] | null>(null)
-  const order = useAct(orderCategories, { onDone: catalogueChanged, onEnd: () => setPut(null) })
+  const { put, trouble, order } = usePutOrder((ids) => ask(orderCategories, { body: { ids } }, { quiet: true }))
   const categories = data?.categories ?? []
   const shown = put ? put.flatMap((id) => categories.find((one) => one.idInternalCategory === id) ?? []) : categories
   return (
@@ -38,9 +36,9 @@ export function CategoriesScreen() {
           {t('clubDesk.category_add')}
         </Button>
       </div>
-      {order.trouble !== null && (
+      {trouble !== null && (
         <Notice kind="bad" className="mb-4">
-          {order.trouble}
+          {trouble}
         </Notice>
       )}
       {!data && (error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <SkeletonRows count={5} />)}
@@ -56,10 +54,7 @@ export function CategoriesScreen() {
           idOf={({ idInternalCategory }) => idInternalCategory}
           nameOf={({ title }) => title}
           row={(one) => <CategoryLine one={one} />}
-          onOrder={(ids) => {
-            setPut(ids)
-            order.start({ body: { ids } })
-          }}
+          onOrder={order}
         />
       )}
       {adding && <CategorySheet one={null} onClose={() => setAdding(false)} />}

@@ -1,9 +1,8 @@
 /** One category of the company: what it is, what stands in it, and how buyers see it. */
 import { useState } from 'react'
-import { Eye, Pencil, Store, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { listBrands } from '@taschino/contract/club/catalogue.ts'
-import { getCategory, listManagedBrands, removeCategory } from '@taschino/contract/club/company.ts'
-import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
+import { getCategory, removeCategory } from '@taschino/contract/club/company.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
@@ -14,7 +13,6 @@ import { useWide } from '../../../settings/media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -23,9 +21,9 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Signs } from '../brands/BrandRow.tsx'
 import { MerchantLogo } from '../../gift-codes/public.ts'
-import { BrandSheet } from './BrandSheet.tsx'
 import { CategorySheet } from './CategorySheet.tsx'
-import { catalogueChanged, providerWords } from './desk-calls.ts'
+import { Contents } from './Contents.tsx'
+import { catalogueChanged } from './desk-calls.ts'
 
 const VIEWS = ['contents', 'preview'] as const
 type View = (typeof VIEWS)[number]
@@ -64,6 +62,7 @@ export function CategoryDetailsScreen() {
               />
             </div>
           )}
+          {(wide || view === 'contents') && data.brands > 1 && <p className="mt-0 mb-4 text-ink-2">{t('clubDesk.contents_lead')}</p>}
           {(wide || view === 'contents') && <Contents idInternalCategory={idInternalCategory} />}
           {!wide && view === 'preview' && preview}
           {editing && <CategorySheet one={data} onClose={() => setEditing(false)} />}
@@ -87,44 +86,6 @@ function Remove({ idInternalCategory, onGone }: { idInternalCategory: number; on
       </Button>
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
     </>
-  )
-}
-
-function Contents({ idInternalCategory }: { idInternalCategory: number }) {
-  const list = useInfinite(listManagedBrands, { query: { idInternalCategory } })
-  const [one, setOne] = useState<ManagedBrand | null>(null)
-  return (
-    <section aria-label={t('clubDesk.view.contents')}>
-      <PagedList
-        list={list}
-        waiting={6}
-        none={
-          <EmptyState icon={<Store size={30} />} title={t('clubDesk.contents_none')}>
-            {t('clubDesk.contents_none_body')}
-          </EmptyState>
-        }>
-        {(brands) => (
-          <Rows label={t('clubDesk.view.contents')}>
-            {brands.map((brand) => (
-              <Row
-                key={brand.idBrand}
-                onClick={() => setOne(brand)}
-                lead={<MerchantLogo logo={brand.logo} name={brand.brandName} />}
-                title={<bdi>{brand.brandName}</bdi>}
-                detail={
-                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <span>{providerWords(brand.provider)}</span>
-                    <span>{t('clubDesk.products', { count: brand.products })}</span>
-                    {!brand.enabled && <Tag kind="warn">{t('clubDesk.off')}</Tag>}
-                  </span>
-                }
-              />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-      {one && <BrandSheet one={one} onClose={() => setOne(null)} />}
-    </section>
   )
 }
 
