@@ -168,7 +168,10 @@ test('a price that rose is said before anything moves, and one press orders at i
   await expect(dialog(page).getByText('Il fornitore ha detto di sì. Ti avvisiamo a ogni passo.')).toBeVisible()
 })
 
-test('what somebody else has taken meanwhile is refused with how many are left, and then has no button', async ({ page, service }) => {
+test('what somebody else has taken meanwhile is refused with how many are left and what is like it, and then has no button', async ({
+  page,
+  service,
+}) => {
   test.setTimeout(120_000)
   const last = await ownProduct(service.url, 1)
   await enter(page, 'giulia', '/club')
@@ -178,6 +181,12 @@ test('what somebody else has taken meanwhile is refused with how many are left, 
   await orders(page)
   await proves(page)
   await expect(dialog(page).getByText(/ne restano 0|Esaurito/)).toBeVisible()
+  const similar = dialog(page).getByRole('list', { name: 'Prodotti simili' })
+  await expect(similar.getByRole('link').first()).toBeVisible()
+  await expect(similar.getByRole('link', { name: new RegExp(last.name) })).toHaveCount(0)
+  await expectAccessible(page, 'club: sold out')
+  await similar.getByRole('link').first().click()
+  await expect(dialog(page).getByRole('button', { name: /^Ordina per/ })).toBeEnabled()
   await page.goto('/club')
   await page.getByRole('searchbox', { name: 'Cerca prodotti e marchi' }).fill(last.name)
   await expect(page.getByRole('list', { name: 'Trovati' }).or(page.getByText('Niente con queste parole'))).toBeVisible()

@@ -2,6 +2,8 @@
 import { withQuery } from './paths.ts'
 
 export const clubPaths = {
+  /** Over what lies first: wherever somebody comes from. */
+  product: (idProduct: number) => withQuery('/club', { product: String(idProduct) }),
   brands: (idCategory: number) => `/club-brands/${idCategory}`,
   brandProducts: (idCategory: number, idBrand: number) => `/club-brand-products/${idCategory}/${idBrand}`,
   brandCashbacks: (idCategory: number, brandGuid: string, provider: string) =>

@@ -15,19 +15,22 @@ import { AddressFields, useFieldBox, useOwnAddress } from './AddressFields.tsx'
 import { BuyFoot } from './BuyFoot.tsx'
 import { Choice } from './Choice.tsx'
 import { About, Facts } from './ProductFacts.tsx'
+import { Similar } from './Similar.tsx'
 import { useBuying } from './use-buying.ts'
 
 interface BuySheetProps {
   idProduct: number
   /** What the list knows already, so that nothing is blank meanwhile. */
   known: ClubProduct | undefined
+  /** Where another product is ordered. */
+  pathTo: (idProduct: number) => string
   onClose: () => void
   onOrdered: (order: OwnOrder) => void
 }
 
-export function BuySheet({ idProduct, known, onClose, onOrdered }: BuySheetProps) {
+export function BuySheet({ idProduct, known, pathTo, onClose, onOrdered }: BuySheetProps) {
   const { data, error, refetch } = useAsk(getProduct, { params: { id: idProduct } }, { staleTime: 0, quiet: true })
-  if (data) return <Buying key={idProduct} product={data} onClose={onClose} onOrdered={onOrdered} />
+  if (data) return <Buying key={idProduct} product={data} pathTo={pathTo} onClose={onClose} onOrdered={onOrdered} />
   return (
     <Sheet open addressed onClose={onClose} title={<bdi>{known?.name ?? t('club.title')}</bdi>}>
       {error ? (
@@ -44,11 +47,12 @@ export function BuySheet({ idProduct, known, onClose, onOrdered }: BuySheetProps
 
 interface BuyingProps {
   product: ClubProductDetail
+  pathTo: (idProduct: number) => string
   onClose: () => void
   onOrdered: (order: OwnOrder) => void
 }
 
-function Buying({ product, onClose, onOrdered }: BuyingProps) {
+function Buying({ product, pathTo, onClose, onOrdered }: BuyingProps) {
   const buying = useBuying(product)
   const sent = product.kind === 'physical'
   const own = useOwnAddress(sent)
@@ -61,6 +65,7 @@ function Buying({ product, onClose, onOrdered }: BuyingProps) {
     if (act.state === 'done' && made) onOrdered(made)
   }, [act.state, made, onOrdered])
   const busy = isUnderWay(act)
+  const gone = product.soldOut || buying.offer?.soldOut === true || (act.state === 'refused' && act.refusal?.error === 'sold_out')
   const order = () => {
     const wrong = sent ? firstWrong(address) : undefined
     setTried(true)
@@ -83,6 +88,7 @@ function Buying({ product, onClose, onOrdered }: BuyingProps) {
         )}
         {!product.soldOut && <Choice product={product} buying={buying} disabled={busy} />}
         {sent && !product.soldOut && <AddressFields draft={address} tried={tried} disabled={busy} onChange={setTyped} box={box} />}
+        {gone && <Similar idProduct={product.idProduct} pathTo={pathTo} />}
         <Facts product={product} />
       </div>
     </Sheet>

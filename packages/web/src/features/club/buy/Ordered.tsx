@@ -15,6 +15,7 @@ import { cx } from '../../../ui/classes.ts'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { promiseWords } from '../club-words.ts'
+import { Similar } from './Similar.tsx'
 
 type Standing = 'here' | 'coming' | 'waiting' | 'back'
 
@@ -34,7 +35,14 @@ const LOOKS: Readonly<Record<Standing, { icon: typeof Check; look: string }>> = 
 /** While nobody has answered it is looked at again by itself, also where no event gets through. */
 const AGAIN_MS = 5000
 
-export function OrderedSheet(props: { order: OwnOrder; onDone: () => void }) {
+interface OrderedProps {
+  order: OwnOrder
+  /** Where another product is ordered. */
+  pathTo: (idProduct: number) => string
+  onDone: () => void
+}
+
+export function OrderedSheet(props: OrderedProps) {
   return (
     <Sheet open title={t('club.ordered')} onClose={props.onDone}>
       <Ordered {...props} />
@@ -42,7 +50,7 @@ export function OrderedSheet(props: { order: OwnOrder; onDone: () => void }) {
   )
 }
 
-function Ordered({ order: sent, onDone }: { order: OwnOrder; onDone: () => void }) {
+function Ordered({ order: sent, pathTo, onDone }: OrderedProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [waits, setWaits] = useState(true)
   const asked = useAsk(
@@ -77,6 +85,7 @@ function Ordered({ order: sent, onDone }: { order: OwnOrder; onDone: () => void 
           <span translate="no">{shortGtid(order.gtid)}</span>
         </p>
       </section>
+      {standing === 'back' && asked.data?.reason === 'sold_out' && <Similar idProduct={order.product.idProduct} pathTo={pathTo} />}
       <Ways order={order} standing={standing} onDone={onDone} />
     </div>
   )

@@ -20,6 +20,8 @@ export function useBuySheet(known: readonly ClubProduct[] = []): { pathTo: (idPr
   const [search] = useSearchParams()
   // Followed on the very screen where it was ordered: the order itself lies there now.
   if (ordered !== null && search.get('gtid') !== null) setOrdered(null)
+  // Something else was found instead of what could not be had.
+  if (ordered !== null && chosen !== null && chosen !== String(ordered.product.idProduct)) setOrdered(null)
   const frame = (inside: ReactNode) => (
     <Sheet open addressed title={t('club.title')} onClose={close}>
       {inside}
@@ -37,6 +39,7 @@ export function useBuySheet(known: readonly ClubProduct[] = []): { pathTo: (idPr
           key={chosen}
           idProduct={Number(chosen)}
           known={known.find((one) => String(one.idProduct) === chosen)}
+          pathTo={pathTo}
           onClose={close}
           onOrdered={finish}
           waiting={frame(<Skeleton className="h-72 rounded-m" />)}
@@ -46,6 +49,7 @@ export function useBuySheet(known: readonly ClubProduct[] = []): { pathTo: (idPr
       {ordered !== null && (
         <OrderedSheet.Component
           order={ordered}
+          pathTo={pathTo}
           onDone={() => setOrdered(null)}
           waiting={null}
           failed={(again) => <Failed again={again} />}

@@ -21,6 +21,7 @@ import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
+import { Similar } from '../buy/Similar.tsx'
 import { orderTag, promiseWords } from '../club-words.ts'
 import { CallingOff, Received } from './OrderActs.tsx'
 import { wayOfOrder } from './order-way.ts'
@@ -64,6 +65,7 @@ function OneOrder({ order }: { order: OrderDetail }) {
           <bdi>{tMaybe(`club.reason.${order.reason}`) || tMaybe(`refusal.${order.reason}`) || order.reason}</bdi>
         </Notice>
       )}
+      {order.reason === 'sold_out' && <Similar idProduct={order.product.idProduct} pathTo={clubPaths.product} />}
       {codes > 0 && (
         <Link to={clubPaths.vouchers(idOrder)} className={buttonClass()}>
           {t('club.see_codes', { count: codes })}
