@@ -183,6 +183,8 @@ const isWalked = ({ turns }: Act, means: Means, desk: boolean, nth: number): boo
 
 for (const who of new Set(ACTS.map((act) => act.who))) {
   test(`${who}: each act that asks who it is, with each proof, at a desk and at a phone`, async ({ page, service }) => {
+    const acts = ACTS.filter((one) => one.who === who)
+    test.setTimeout(60_000 + acts.length * 30_000)
     const own = await serverOf(service)
     const walking = await walker(page, own, who)
     for (const [size, desk] of [
@@ -190,7 +192,7 @@ for (const who of new Set(ACTS.map((act) => act.who))) {
       [PHONE, false],
     ] as const) {
       await page.setViewportSize(size)
-      for (const [nth, act] of ACTS.filter((one) => one.who === who).entries()) {
+      for (const [nth, act] of acts.entries()) {
         for (const means of (act.only?.means ?? MEANS[walking.pays ? 'pays' : 'runs']).filter((one) => isWalked(act, one, desk, nth))) {
           await test.step(`${act.call.name} ${means} ${desk ? 'desk' : 'phone'}`, () => goesThrough(walking, own, act, means, desk))
         }

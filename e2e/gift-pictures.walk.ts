@@ -34,7 +34,7 @@ async function stocks(url: string, databaseUrl: string): Promise<void> {
   for (const { merchant, barcodeFormat } of MERCHANTS)
     await company.ask(createMerchant, { body: { ...TERMS, merchant, barcodeFormat, units: [1000] } })
   const lines = MERCHANTS.map(({ merchant, code }) => `${merchant};10,00;${code}`)
-  await company.ask(importCodes, { body: {}, file: { name: 'codici.csv', text: ['insegna;valore;codice', ...lines].join('\n') } })
+  await company.ask(importCodes, { body: {}, files: { file: new File([['insegna;valore;codice', ...lines].join('\n')], 'codici.csv') } })
   await service.close()
 }
 

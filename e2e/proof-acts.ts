@@ -1,10 +1,12 @@
 /** The table of everything that may ask who it is; what stands in the contract and neither here nor below turns the walk red. */
+import { CIRCUIT } from './proof-acts-circuit.ts'
 import { COMPANY } from './proof-acts-company.ts'
+import { GIFTS } from './proof-acts-gifts.ts'
 import { NETWORK } from './proof-acts-network.ts'
 import { AGENCY, OWN, SHOP } from './proof-acts-own.ts'
 import type { Act } from './proof-scene.ts'
 
-export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY, ...NETWORK]
+export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY, ...NETWORK, ...CIRCUIT, ...GIFTS]
 
 /** Calls that may ask although no screen puts them so. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
@@ -14,18 +16,7 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'agencies.createAgency': 'agency-add.walk.ts: each opens another firm, and invites its people',
   'barcodes.makeGdo': 'code-gdo-proof.walk.ts: one is open at a time, and what was aside for it comes back before the next',
-  'onboarding.createShop': 'shop-add.walk.ts: each brings in another firm, and invites its owner',
-  'onboarding.createGroup': 'shop-add.walk.ts: the same',
-  'onboarding.changeOwnerEmail': 'shop-review.walk.ts: each invites somebody elsewhere, three times an hour at most',
-  'imports.applyImport': 'shop-bulk.walk.ts: each brings in many firms, and invites their owners',
-  'imports.decideImport': 'shop-bulk.walk.ts: what came in is answered once',
-  'gift.revealCode': 'gift-codes.walk.ts: what was seen once does not go back to being unseen',
-  'gift.cancelGift': 'gift-codes.walk.ts: a code that was cancelled is burned',
-  'gift.revealStock': 'gift-codes.walk.ts: what the company has looked at leaves the stock',
-  'gift.importCodes': 'gift-codes.walk.ts: a code is brought in once',
-  'gift.releaseCodes': 'gift-codes.walk.ts: what is released is for sale again',
   'club.createOrder': 'club.walk.ts: goods that are sent are ordered once, and cost what they cost',
   'club.revealVoucher': 'club.walk.ts: what was seen once does not go back to being unseen',
   'club.giveVoucher': 'club.walk.ts: whoever opens the link has the code',
@@ -34,6 +25,4 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'club.revealTicket': 'club-cashback.walk.ts: what was seen once does not go back to being unseen',
   'club.decideCashback': 'club-cashback.walk.ts: what waits is decided once, and needs a provider that says odd things',
   'club.decideClaim': 'club-cashback.walk.ts: each wants another visit, and is answered once',
-  'settings.changeSetting': 'first-start.walk.ts: where money follows a second person is asked, and one change of a kind waits at a time',
-  'settings.decideSetting': 'company-settings.walk.ts: what waits is answered once',
 }

@@ -15,7 +15,8 @@ type Json = Record<string, unknown>
 interface Sent {
   params?: Record<string, string>
   body?: object
-  file?: { name: string; text: string }
+  /** Sent as multipart/form-data, with the body as its part `json`. */
+  files?: Record<string, Blob | readonly Blob[]>
 }
 
 /** Does as a person what the walk does not look at. */
@@ -39,12 +40,10 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
   const sql: ProofServer['sql'] = async (text, values = []) => (await client.query<Json>(text, values)).rows
   const hands = new Map<string, Promise<Hand>>()
   const makeHand = async (username: string): Promise<Hand> => {
-    const send = async (call: Call, { params = {}, body, file }: Sent = {}, extra: Record<string, string> = {}): Promise<Response> => {
-      const form = file ? new FormData() : null
-      if (form && file) {
-        form.append('json', JSON.stringify(body ?? {}))
-        form.append('file', new Blob([file.text]), file.name)
-      }
+    const send = async (call: Call, { params = {}, body, files }: Sent = {}, extra: Record<string, string> = {}): Promise<Response> => {
+      const form = files ? new FormData() : null
+      form?.append('json', JSON.stringify(body ?? {}))
+      for (const [name, sent] of Object.entries(files ?? {})) for (const one of [sent].flat()) form?.append(name, one)
       return fetch(`${url}/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`, {
         method: call.method,
         body: form ?? (body ? JSON.stringify(body) : null),

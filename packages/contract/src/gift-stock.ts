@@ -116,13 +116,14 @@ export const getCodeTemplate = call({
   refusals: {},
 })
 
-/** Takes a code that nobody bought out of the stock for good. */
+/** Takes a code that nobody bought out of the stock for good: a loss of what it cost, so it wants a fresh proof. */
 export const removeCode = call({
   name: 'gift.removeCode',
   method: 'DELETE',
   path: '/barcodes/externalgdo/codes/{id}',
   roles: COMPANY,
   reach: 'named',
+  proof: 'fresh',
   money: true,
   ...one,
   output: stockCode,
@@ -136,6 +137,7 @@ export const withdrawCode = call({
   path: '/barcodes/externalgdo/codes/{id}/withdraw',
   roles: COMPANY,
   reach: 'named',
+  proof: 'fresh',
   money: true,
   ...one,
   body: reasonBody,
@@ -196,24 +198,27 @@ export const getCodeStock = call({
   refusals: {},
 })
 
+/** What codes cost, what pays for them and who bears what lapses: wants a fresh proof, as every change of it does. */
 export const createMerchant = call({
   name: 'gift.createMerchant',
   method: 'POST',
   path: '/barcodes/externalgdo/merchants',
   roles: COMPANY,
   reach: 'public',
+  proof: 'fresh',
   body: merchantWritten,
   output: stockMerchant,
   refusals: { merchant_known: 409, gdo_without_food: 409 },
 })
 
-/** What is not named stays. What a code cost when it came in does not change with the terms. */
+/** What is not named stays. What a code cost when it came in does not change with the terms. Wants a fresh proof. */
 export const updateMerchant = call({
   name: 'gift.updateMerchant',
   method: 'POST',
   path: '/barcodes/externalgdo/merchants/{id}',
   roles: COMPANY,
   reach: 'named',
+  proof: 'fresh',
   ...one,
   body: merchantChanged,
   output: stockMerchant,

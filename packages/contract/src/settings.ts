@@ -124,8 +124,10 @@ export const settingChange = z.object({
   reason: z.nullable(z.string()),
   /** Who looks may agree: somebody else has asked. */
   mayDecide: z.boolean(),
-  /** It can still be taken back: it waits, or its day has not come. */
+  /** Who looks may take it back: it is their own that waits, or its day has not come and nothing else of its key waits. */
   mayWithdraw: z.boolean(),
+  /** A wish to call off this change, which was agreed to; key, value and day are that one's. */
+  callsOff: z.nullable(id),
 })
 export type SettingChange = z.output<typeof settingChange>
 
@@ -227,15 +229,19 @@ export const decideSetting = call({
   refusals: { setting_over: 409, second_person: 409 },
 })
 
-/** Takes back what waits or what is agreed to for a day to come; by anybody of the company. */
+/**
+ * Takes back one's own wish that waits; somebody else's is refused instead. Or calls off what is agreed to for a day to come: that wants a
+ * fresh proof, and where money follows from it and the circuit has begun it is a wish of its own (`callsOff`), which waits for a second person.
+ */
 export const withdrawSetting = call({
   name: 'settings.withdrawSetting',
   method: 'POST',
   path: '/company/settings/changes/{id}/withdraw',
   roles: COMPANY,
   reach: 'public',
+  proof: 'fresh',
   params: z.object({ id: pathId }),
   body: z.strictObject({}),
   output: settingChange,
-  refusals: { setting_over: 409 },
+  refusals: { setting_over: 409, setting_not_yours: 409, setting_waits: 409 },
 })

@@ -11,6 +11,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { redraw } from '../../platform/pictures/redraw.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
 import * as store from './merchant-store.ts'
 import { daysLeft, groupsOf, payFor, typesFor } from './rules.ts'
 
@@ -99,8 +100,9 @@ const orKnown = (refuse: (name: 'merchant_known') => never) => (error: unknown) 
   throw error
 }
 
-const createAnswer = handle(createMerchant)(async ({ who, body, tx, clock, refuse }) => {
+const createAnswer = handle(createMerchant)(async ({ who, body, db, tx, clock, settings, refuse }) => {
   if (withoutFood(body)) return refuse('gdo_without_food')
+  await demandFreshStepUp({ who, db, settings })
   return tx(async (sql) => {
     const id = await store.insertMerchant(sql, settled(body), who.idUser)
     await noteDeed(sql, { by: who.idUser, act: 'gift.merchant-made', facts: { merchant: body.merchant } })
@@ -108,12 +110,13 @@ const createAnswer = handle(createMerchant)(async ({ who, body, tx, clock, refus
   }).catch(orKnown(refuse))
 })
 
-const updateAnswer = handle(updateMerchant)(async ({ who, params, body, tx, clock, refuse }) =>
+const updateAnswer = handle(updateMerchant)(async ({ who, params, body, tx, clock, settings, refuse }) =>
   tx(async (sql) => {
     const before = (await store.holdMerchant(sql, params.id)) ?? refuseCommon('not_found')
     const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     const facts: store.MerchantFacts = { ...before, ...named }
     if (withoutFood(facts)) return refuse('gdo_without_food')
+    await demandFreshStepUp({ who, db: sql, settings })
     await store.updateMerchant(sql, params.id, settled(facts))
     await noteDeed(sql, { by: who.idUser, act: 'gift.merchant-changed', facts: { merchant: facts.merchant, fields: Object.keys(named) } })
     return stockOf(sql, params.id, clock.now())

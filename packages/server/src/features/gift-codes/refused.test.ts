@@ -1,10 +1,21 @@
 /** Every "no" to whoever buys a gift code or gives one back: nothing moves, and the sentence can say what to do. */
 import { buyGift, returnGift } from '@taschino/contract/gift-codes.ts'
-import { cancelGift, importCodes, quarantineCodes, releaseCodes } from '@taschino/contract/gift-stock.ts'
+import {
+  cancelGift,
+  createMerchant,
+  getCodeStock,
+  importCodes,
+  listCodes,
+  quarantineCodes,
+  releaseCodes,
+  removeCode,
+  updateMerchant,
+  withdrawCode,
+} from '@taschino/contract/gift-stock.ts'
 import { convertTickets } from '@taschino/contract/paybacks.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { stopParties } from '@taschino/ledger/lots.ts'
-import { codesBy, giftSheet, GROCER, linesOf, merchantBy } from '@taschino/testkit/gift-stock.ts'
+import { BOOKS, codesBy, giftSheet, GROCER, linesOf, merchantBy } from '@taschino/testkit/gift-stock.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
@@ -93,8 +104,9 @@ story('who is suspended or stopped neither buys nor gives back, and is given not
 story(
   'a login that was left open brings no codes in and puts none up for sale again: both want a fresh proof, looking does not',
   async (world) => {
-    const marta = await world.person('company')
-    const merchant = await merchantBy(marta)
+    const [marta, admin] = [await world.person('company'), await world.person('admin')]
+    await admin.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
+    const merchant = await merchantBy(admin)
     const file = giftSheet(linesOf(merchant, 2000, 2))
     const journal = await world.journal()
     await marta.isRefused('step_up_required', importCodes, { body: {}, files: { file } })
@@ -105,6 +117,31 @@ story(
     expect((await marta.gets(importCodes, { body: {}, files: { file } })).state).toBe('done')
     await marta.gets(quarantineCodes, { body: { reason: 'Da guardare' } })
     expect((await marta.gets(releaseCodes, { body: { reason: 'Guardati' } })).codes).toBe(2)
+  },
+  { settings: { stepUp: STEP_UP_LIMITS } },
+)
+
+story(
+  'nor does it take codes out of the stock, or say what a merchant’s codes cost and who pays for them',
+  async (world) => {
+    const [marta, admin] = [await world.person('company'), await world.person('admin')]
+    await admin.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
+    const merchant = await merchantBy(admin)
+    await codesBy(admin, merchant, 2000, 2)
+    const [one, two] = (await marta.gets(listCodes, { query: {} })).items.map(({ id }) => ({ id: String(id) }))
+    if (!one || !two) throw new Error('no codes')
+    const merchants = await marta.gets(getCodeStock, {})
+    const journal = await world.journal()
+    const reason = { reason: 'Per prova' }
+    await marta.isRefused('step_up_required', removeCode, { params: one })
+    await marta.isRefused('step_up_required', withdrawCode, { params: one, body: reason })
+    await marta.isRefused('step_up_required', createMerchant, { body: { ...BOOKS, merchant: 'Insegna di nessuno' } as never })
+    await marta.isRefused('step_up_required', updateMerchant, { params: { id: String(merchant.id) }, body: { costBp: 1 } })
+    expect([await world.journal(), await marta.gets(getCodeStock, {})]).toEqual([journal, merchants])
+    await marta.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD } } })
+    expect((await marta.gets(removeCode, { params: one })).state).toBe('withdrawn')
+    expect((await marta.gets(withdrawCode, { params: two, body: reason })).state).toBe('withdrawn')
+    expect((await marta.gets(updateMerchant, { params: { id: String(merchant.id) }, body: { costBp: 9000 } })).costBp).toBe(9000)
   },
   { settings: { stepUp: STEP_UP_LIMITS } },
 )

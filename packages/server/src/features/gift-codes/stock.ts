@@ -51,17 +51,19 @@ async function withdraw(sql: Sql, row: CodeRow, { by, reason, now }: { by: numbe
   return shownStock(sql, row.id)
 }
 
-const removeAnswer = handleMoney(removeCode)(async ({ sql, who, params, clock, no, done }) => {
+const removeAnswer = handleMoney(removeCode)(async ({ sql, who, params, clock, settings, no, done }) => {
   const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
   const obstacle = obstacleTo(row)
   if (obstacle) return no(obstacle)
+  await demandFreshStepUp({ who, db: sql, settings })
   return done(await withdraw(sql, row, { by: who.idUser, reason: 'tolto a mano', now: clock.now() }))
 })
 
-const withdrawAnswer = handleMoney(withdrawCode)(async ({ sql, who, params, body, clock, no, done }) => {
+const withdrawAnswer = handleMoney(withdrawCode)(async ({ sql, who, params, body, clock, settings, no, done }) => {
   const row = (await holdCode(sql, params.id)) ?? refuseCommon('not_found')
   const obstacle = obstacleTo(row)
   if (obstacle) return no(obstacle)
+  await demandFreshStepUp({ who, db: sql, settings })
   return done(await withdraw(sql, row, { by: who.idUser, reason: body.reason, now: clock.now() }))
 })
 

@@ -1,8 +1,9 @@
 /** The calls that this feature answers. */
 import type { Access } from '../../http/auth/access.ts'
-import { answerChangeSetting, answerDecideSetting, answerWithdrawSetting } from './change.ts'
+import { answerChangeSetting, answerDecideSetting } from './change.ts'
 import { answerUploadLogo } from './logo.ts'
 import { answerGetSettings, answerListSettingChanges } from './read.ts'
+import { answerWithdrawSetting } from './withdraw.ts'
 
 export const settingsCalls = (access: Access) =>
   [

@@ -1,8 +1,8 @@
-/** Another value for a setting: asked for, agreed to by a second person where money follows from it, or taken back (decision 0171). */
+/** Another value for a setting: asked for, and agreed to by a second person where money follows from it (decision 0171). */
 import { isDeepStrictEqual } from 'node:util'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { isInSepa } from '@taschino/basics/iban.ts'
-import { changeSetting, decideSetting, withdrawSetting, type SettingKey } from '@taschino/contract/settings.ts'
+import { changeSetting, decideSetting, type SettingKey } from '@taschino/contract/settings.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
@@ -10,10 +10,19 @@ import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { decideChange, hasBegun, holdSettings, insertChange, readChange, standingChanges, type ChangeRow } from './store.ts'
+import {
+  decideChange,
+  endVainCallingOff,
+  hasBegun,
+  holdSettings,
+  insertChange,
+  readChange,
+  standingChanges,
+  type ChangeRow,
+} from './store.ts'
 import { readLogo } from './logo-store.ts'
-import { tellAsked, tellDecided, tellWithdrawn } from './tell.ts'
-import { changeOf, needsSecond, valueNow } from './view.ts'
+import { tellAsked, tellDecided } from './tell.ts'
+import { changeOf, isToCome, needsSecond, valueNow } from './view.ts'
 
 const read = async (sql: Sql, id: number): Promise<ChangeRow> => (await readChange(sql, id)) ?? refuseCommon('not_found')
 
@@ -42,6 +51,7 @@ export const answerChangeSetting = (access: Access) =>
       await holdSettings(sql)
       if ((await standingChanges(sql, now)).some((row) => row.key === key && row.state === 'waiting')) return refuse('setting_waits')
       if (await isSaid(sql, key, value, settings, now)) return refuse('setting_same')
+      await endVainCallingOff(sql, key, who.idUser, now)
       const waits = needsSecond(key) && (await hasBegun(sql))
       const id = await insertChange(sql, { key, value, from, by: who.idUser, inForceAt: waits ? null : new Date(now) })
       if (waits) await tellAsked(sql, { id, key }, who.idUser)
@@ -62,6 +72,9 @@ export const answerDecideSetting = (access: Access) =>
       if (row.state !== 'waiting') return refuse('setting_over')
       if (row.idAskedBy === who.idUser) return refuse('second_person')
       const yes = body.decision === 'approve'
+      // Its day came while somebody thought about it: what counts is changed by a new wish.
+      const off = row.callsOff === null ? null : await read(sql, row.callsOff)
+      if (yes && off && !isToCome(off, now)) return refuse('setting_over')
       await decideChange(sql, row.id, {
         state: yes ? 'in_force' : 'refused',
         by: who.idUser,
@@ -69,28 +82,13 @@ export const answerDecideSetting = (access: Access) =>
         // A day that has passed while it waited is no reason to price what was shown meanwhile anew.
         ...(yes ? { from: new Date(Math.max(now, row.from.getTime())) } : { reason: body.reason }),
       })
+      if (yes && off) await decideChange(sql, off.id, { state: 'withdrawn', by: who.idUser, at: new Date(now) })
       await noteDeed(sql, {
         by: who.idUser,
-        act: yes ? 'setting.agreed' : 'setting.refused',
+        act: !yes ? 'setting.refused' : off ? 'setting.called-off' : 'setting.agreed',
         facts: { setting: row.key, ...(yes ? {} : { reason: body.reason }) },
       })
-      await tellDecided(sql, row, row.idAskedBy, body.decision === 'refuse' ? body.reason : null)
-      return changeOf(await read(sql, row.id), who.idUser, now)
-    })
-    await access.look()
-    return change
-  })
-
-export const answerWithdrawSetting = (access: Access) =>
-  handle(withdrawSetting)(async ({ who, params, tx, clock, refuse }) => {
-    const now = clock.now()
-    const change = await tx(async (sql) => {
-      await holdSettings(sql)
-      const row = await read(sql, params.id)
-      if (!changeOf(row, who.idUser, now).mayWithdraw) return refuse('setting_over')
-      await decideChange(sql, row.id, { state: 'withdrawn', by: who.idUser, at: new Date(now) })
-      if (needsSecond(row.key)) await tellWithdrawn(sql, row, who.idUser)
-      await noteDeed(sql, { by: who.idUser, act: 'setting.withdrawn', facts: { setting: row.key } })
+      await tellDecided(sql, row, { by: row.idAskedBy, decidedBy: who.idUser, reason: body.decision === 'refuse' ? body.reason : null })
       return changeOf(await read(sql, row.id), who.idUser, now)
     })
     await access.look()

@@ -61,11 +61,12 @@ story('refused or taken back nothing changes, and the history keeps who and why'
   const first = await marta.gets(changeSetting, wish('secondPersonAbove', 100))
   await ivo.gets(decideSetting, no(first.id, 'Troppo poco'))
   const second = await marta.gets(changeSetting, wish('secondPersonAbove', 200))
-  await ivo.gets(withdrawSetting, { ...of(second.id), body: {} })
-  await ivo.isRefused('setting_over', withdrawSetting, { ...of(second.id), body: {} })
+  await ivo.isRefused('setting_not_yours', withdrawSetting, { ...of(second.id), body: {} })
+  await marta.gets(withdrawSetting, { ...of(second.id), body: {} })
+  await marta.isRefused('setting_over', withdrawSetting, { ...of(second.id), body: {} })
   expect((await now(marta, 'secondPersonAbove'))?.value).toBe(500_000)
   const { items, nextCursor } = await marta.gets(listSettingChanges, { params: { key: 'secondPersonAbove' }, query: { limit: '1' } })
-  expect(items).toMatchObject([{ id: second.id, state: 'withdrawn', decidedBy: 'Ivo Bellini' }])
+  expect(items).toMatchObject([{ id: second.id, state: 'withdrawn', decidedBy: 'Marta Serra' }])
   const next = await marta.gets(listSettingChanges, { params: { key: 'secondPersonAbove' }, query: { cursor: nextCursor ?? '' } })
   expect(next.items).toMatchObject([{ id: first.id, state: 'refused', reason: 'Troppo poco', by: 'Marta Serra' }])
   await expect(world.db.query(`update company_setting set value = '5' where id = ${first.id}`)).rejects.toThrow('keeps what was decided')
@@ -115,7 +116,7 @@ story('the environment counts once: what it says later is told to nobody', async
 })
 
 story(
-  'asking and agreeing want a fresh proof; refusing and taking back do not',
+  'asking, agreeing and calling off want a fresh proof; refusing and taking back what waits do not',
   async (world) => {
     const { marta, ivo } = await begun(world)
     await marta.isRefused('step_up_required', changeSetting, wish('ticketYears', 2))
@@ -126,7 +127,14 @@ story(
     const { rows } = await world.db.query<{ id: number }>('select id from company_setting order by id')
     await ivo.isRefused('step_up_required', decideSetting, yes(rows[0]?.id))
     await ivo.gets(decideSetting, no(rows[0]?.id, 'No'))
-    await ivo.gets(withdrawSetting, { ...of(rows[1]?.id), body: {} })
+    await marta.gets(withdrawSetting, { ...of(rows[1]?.id), body: {} })
+    await world.db.query(
+      `insert into company_setting (key, value, effective_from, asked_by, state, decided_at, decided_by)
+       values ('ticketYears', '2', now() + interval '3 days', $1, 'in_force', now(), null), ('terms', '[30]', now() + interval '3 days', $1, 'in_force', now(), $2)`,
+      [marta.id, ivo.id],
+    )
+    const coming = await world.db.query<{ id: number }>(`select id from company_setting where state = 'in_force' order by id`)
+    for (const { id } of coming.rows) await marta.isRefused('step_up_required', withdrawSetting, { ...of(id), body: {} })
   },
   { settings: { stepUp: STEP_UP_LIMITS } },
 )

@@ -12,7 +12,8 @@ export interface InForce {
 export async function valuesInForce(sql: Sql): Promise<InForce[]> {
   const { rows } = await sql.query<InForce & Record<string, unknown>>({
     name: 'settings-in-force',
-    text: `select key, value, effective_from as "from" from company_setting where state = 'in_force' order by effective_from, id`,
+    text: `select key, value, effective_from as "from" from company_setting where state = 'in_force' and calls_off is null
+      order by effective_from, id`,
   })
   return rows
 }
@@ -29,17 +30,22 @@ export interface ChangeRow {
   decidedAt: Date | null
   decidedBy: string | null
   reason: string | null
+  /** The change that this asks to call off. */
+  callsOff: number | null
 }
 
 const CHANGE = `select c.id, c.key, c.value, c.state, c.effective_from as "from", c.asked_at as "askedAt", c.asked_by as "idAskedBy",
-    a.first_name || ' ' || a.last_name as "askedBy", c.decided_at as "decidedAt", d.first_name || ' ' || d.last_name as "decidedBy", c.reason
+    a.first_name || ' ' || a.last_name as "askedBy", c.decided_at as "decidedAt", d.first_name || ' ' || d.last_name as "decidedBy", c.reason,
+    c.calls_off as "callsOff"
   from company_setting c left join app_user a on a.id = c.asked_by left join app_user d on d.id = c.decided_by`
 
-/** What waits, what is to come, and of each key what counts now. */
+/** What waits, what is to come, and of each key what counts now. To call off what counts by now is asked in vain. */
 export async function standingChanges(sql: Sql, now: number): Promise<ChangeRow[]> {
   const { rows } = await sql.query<ChangeRow & Record<string, unknown>>(
-    `${CHANGE} where c.state = 'waiting' or (c.state = 'in_force' and (c.effective_from > $1 or c.id in (
-       select distinct on (key) id from company_setting where state = 'in_force' and effective_from <= $1 order by key, effective_from desc, id desc)))
+    `${CHANGE} where (c.state = 'waiting' and (c.calls_off is null or c.effective_from > $1))
+       or (c.state = 'in_force' and c.calls_off is null and (c.effective_from > $1 or c.id in (
+         select distinct on (key) id from company_setting where state = 'in_force' and calls_off is null and effective_from <= $1
+         order by key, effective_from desc, id desc)))
      order by c.effective_from, c.id`,
     [new Date(now)],
   )
@@ -75,13 +81,14 @@ export interface NewChange {
   by: number | null
   /** Null: it waits for a second person. */
   inForceAt: Date | null
+  callsOff?: number
 }
 
-export async function insertChange(sql: Sql, { key, value, from, by, inForceAt }: NewChange): Promise<number> {
+export async function insertChange(sql: Sql, { key, value, from, by, inForceAt, callsOff }: NewChange): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
-    `insert into company_setting (key, value, effective_from, asked_by, state, decided_at)
-     values ($1, $2, $3, $4, case when $5::timestamptz is null then 'waiting' else 'in_force' end, $5) returning id`,
-    [key, JSON.stringify(value), from, by, inForceAt],
+    `insert into company_setting (key, value, effective_from, asked_by, state, decided_at, calls_off)
+     values ($1, $2, $3, $4, case when $5::timestamptz is null then 'waiting' else 'in_force' end, $5, $6) returning id`,
+    [key, JSON.stringify(value), from, by, inForceAt, callsOff ?? null],
   )
   return Number(rows[0]?.id)
 }
@@ -99,6 +106,15 @@ export async function decideChange(sql: Sql, id: number, { state, by, at, from, 
   await sql.query(
     `update company_setting set state = $2, decided_by = $3, decided_at = $4, effective_from = coalesce($5, effective_from), reason = $6 where id = $1`,
     [id, state, by, at, from ?? null, reason ?? null],
+  )
+}
+
+/** Wishes to call off what counts by now make room for the next wish. */
+export async function endVainCallingOff(sql: Sql, key: SettingKey, by: number, now: number): Promise<void> {
+  await sql.query(
+    `update company_setting set state = 'withdrawn', decided_by = $2, decided_at = $3
+     where key = $1 and state = 'waiting' and calls_off is not null and effective_from <= $3`,
+    [key, by, new Date(now)],
   )
 }
 

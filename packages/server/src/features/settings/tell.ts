@@ -23,19 +23,29 @@ export async function tellAsked(sql: Sql, { id: change, key: setting }: Change, 
   for (const to of others) await writeNews(sql, 'setting', { kind: 'setting-told', facts: { setting, answer: 'asked', reason: null }, to })
 }
 
-/** `by`: who asked for it; what came with the first start was asked for by nobody. */
-export async function tellDecided(sql: Sql, { id: change, key: setting }: Change, by: number | null, reason: string | null): Promise<void> {
+/**
+ * `by`: who asked for it; what came with the first start was asked for by nobody. That something was called off is news for everybody, not
+ * only for whoever asked: they get the letter.
+ */
+export async function tellDecided(
+  sql: Sql,
+  { id: change, key: setting, callsOff }: Change & { callsOff: number | null },
+  { by, decidedBy, reason }: { by: number | null; decidedBy: number; reason: string | null },
+): Promise<void> {
+  const calledOff = callsOff !== null && reason === null
+  if (calledOff) await tellWithdrawn(sql, { id: change, key: setting }, decidedBy)
   const to = by === null ? null : await mailboxOf(sql, by)
   if (to === null) return
-  await emit(sql, [
-    notice({
-      users: [to.idUser],
-      notification:
-        reason === null
-          ? { says: 'setting_agreed', facts: { setting, change }, type: 'setting' }
-          : { says: 'setting_refused', facts: { setting, change, reason }, type: 'setting' },
-    }),
-  ])
+  if (!calledOff)
+    await emit(sql, [
+      notice({
+        users: [to.idUser],
+        notification:
+          reason === null
+            ? { says: 'setting_agreed', facts: { setting, change }, type: 'setting' }
+            : { says: 'setting_refused', facts: { setting, change, reason }, type: 'setting' },
+      }),
+    ])
   await writeNews(sql, 'setting', {
     kind: 'setting-told',
     facts: { setting, answer: reason === null ? 'approved' : 'rejected', reason },

@@ -18,6 +18,10 @@ export const valueNow = ({ stepUp, ...settings }: Settings, key: SettingKey): un
   return key === 'limits' ? { single, sum, count, giveBack, handOut, freshMinutes } : settings[key]
 }
 
+/** Agreed to, for a day that has not come. */
+export const isToCome = ({ state, callsOff, from }: ChangeRow, now: number): boolean =>
+  state === 'in_force' && callsOff === null && from.getTime() > now
+
 export const changeOf = (row: ChangeRow, me: number, now: number): SettingChange => ({
   id: row.id,
   key: row.key,
@@ -30,7 +34,8 @@ export const changeOf = (row: ChangeRow, me: number, now: number): SettingChange
   decidedBy: row.decidedBy,
   reason: row.reason,
   mayDecide: row.state === 'waiting' && row.idAskedBy !== me,
-  mayWithdraw: row.state === 'waiting' || (row.state === 'in_force' && row.from.getTime() > now),
+  mayWithdraw: row.state === 'waiting' ? row.idAskedBy === me : isToCome(row, now),
+  callsOff: row.callsOff,
 })
 
 export function listed(rows: readonly ChangeRow[], settings: Settings, me: number, now: number): ListedSetting[] {
@@ -45,7 +50,10 @@ export function listed(rows: readonly ChangeRow[], settings: Settings, me: numbe
       by: counts?.askedBy ?? null,
       second: needsSecond(key),
       waiting: waits ? changeOf(waits, me, now) : null,
-      coming: own.filter((row) => row.state === 'in_force' && row.from.getTime() > now).map((row) => changeOf(row, me, now)),
+      coming: own
+        .filter((row) => isToCome(row, now))
+        .map((row) => changeOf(row, me, now))
+        .map((one) => ({ ...one, mayWithdraw: one.mayWithdraw && !waits })),
     }
   })
 }

@@ -8,12 +8,12 @@ let count = 0
 /** One red pixel. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 
-/** A change of the first start's that waits; of each key only one does. */
-function waiting({ world: { db } }: Target): Promise<number> {
+/** A change that waits, the first start's or the caller's own; of each key only one does. */
+function waiting({ world: { db }, me }: Target, mine = false): Promise<number> {
   return db.tx(async (sql) => {
     await holdSettings(sql)
     await sql.query(`update company_setting set state = 'withdrawn', decided_at = now() where state = 'waiting'`)
-    return insertChange(sql, { key: 'vat', value: { tickets: 10 }, from: new Date(), by: null, inForceAt: null })
+    return insertChange(sql, { key: 'vat', value: { tickets: 10 }, from: new Date(), by: mine ? me.id : null, inForceAt: null })
   })
 }
 
@@ -23,5 +23,5 @@ export const settingsRows: Rows = {
   'settings.changeSetting': { ask: () => ({ body: { key: 'ticketYears', value: 1 + (++count % 2) } }) },
   'settings.uploadLogo': { ask: () => ({ files: { file: new File([PIXEL], 'logo.png', { type: 'image/png' }) } }) },
   'settings.decideSetting': { ask: async (to) => ({ params: { id: await waiting(to) }, body: { decision: 'refuse', reason: 'Non ora' } }) },
-  'settings.withdrawSetting': { ask: async (to) => ({ params: { id: await waiting(to) }, body: {} }) },
+  'settings.withdrawSetting': { ask: async (to) => ({ params: { id: await waiting(to, true) }, body: {} }) },
 }

@@ -59,7 +59,7 @@ function Waiting({ change, prove, onDone }: ChangeProps) {
   const [missing, setMissing] = useState(false)
   const id = String(change.id)
   const decide = useAct(decideSetting, { prove, onDone })
-  const withdraw = useAct(withdrawSetting, { onDone })
+  const withdraw = useAct(withdrawSetting, { prove, onDone })
   const refuse = () => {
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') decide.start({ params: { id }, body: { decision: 'refuse', reason: reason.trim() } })
@@ -73,8 +73,14 @@ function Waiting({ change, prove, onDone }: ChangeProps) {
           {t('companySettings.asked', { by: change.by ?? t('companySettings.start'), day: fullDay(change.askedAt) })}
         </span>
       </div>
+      {change.callsOff !== null && <p className="m-0 font-semibold">{t('companySettings.calls_off', { day: fullDay(change.from) })}</p>}
       <Parts change={change} />
-      <p className="m-0 text-sm text-ink-2">{t('companySettings.counts_from', { day: fullDay(change.from) })}</p>
+      {change.callsOff === null && (
+        <p className="m-0 text-sm text-ink-2">{t('companySettings.counts_from', { day: fullDay(change.from) })}</p>
+      )}
+      {change.state === 'in_force' && change.decidedBy !== null && change.mayWithdraw && (
+        <p className="m-0 text-sm text-ink-2">{t('companySettings.call_off_two')}</p>
+      )}
       {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
       {refusing && (
         <Field
@@ -107,7 +113,7 @@ function Waiting({ change, prove, onDone }: ChangeProps) {
         )}
         {change.mayWithdraw && !refusing && (
           <Button kind="plain" size="small" wide={false} busy={withdraw.busy} onClick={() => withdraw.start({ params: { id }, body: {} })}>
-            {t('companySettings.withdraw')}
+            {t(change.state === 'waiting' ? 'companySettings.withdraw' : 'companySettings.call_off')}
           </Button>
         )}
       </div>
@@ -130,7 +136,7 @@ export function History({ setting: { key } }: { setting: ListedSetting }) {
             <Row
               key={one.id}
               title={valueWords(key, one.value)}
-              detail={`${t(`companySettings.state.${one.state}`)} · ${fullDay(one.from)} · ${one.by ?? t('companySettings.start')}${one.decidedBy === null ? '' : ` · ${one.decidedBy}`}${one.reason === null ? '' : ` · ${one.reason}`}`}
+              detail={`${one.callsOff === null ? '' : `${t('companySettings.calls_off_short')} · `}${t(`companySettings.state.${one.state}`)} · ${fullDay(one.from)} · ${one.by ?? t('companySettings.start')}${one.decidedBy === null ? '' : ` · ${one.decidedBy}`}${one.reason === null ? '' : ` · ${one.reason}`}`}
             />
           ))}
         </Rows>

@@ -16,6 +16,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { t } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
 import { draftOf, readMerchant, type MerchantDraft, type MerchantFault } from './merchant-draft.ts'
 
@@ -25,9 +26,10 @@ export function MerchantSheet({ one, onClose }: { one: StockMerchant | null; onC
   const [draft, setDraft] = useState(() => draftOf(one))
   const [tried, setTried] = useState(false)
   const { faults, body } = readMerchant(draft)
+  const { withStepUp, sheet } = useStepUp()
   const act = useAct(
     () => (one ? ask(updateMerchant, { params: { id: one.id }, body }, { quiet: true }) : ask(createMerchant, { body }, { quiet: true })),
-    { onDone: () => readAnew().then(onClose) },
+    { prove: withStepUp, onDone: () => readAnew().then(onClose) },
   )
   const send = () => {
     setTried(true)
@@ -35,28 +37,31 @@ export function MerchantSheet({ one, onClose }: { one: StockMerchant | null; onC
   }
   const set = (change: Partial<MerchantDraft>) => setDraft({ ...draft, ...change })
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={one ? one.merchant : t('giftStock.add')}
-      foot={
-        <>
-          {act.trouble !== null && (
-            <Notice kind="bad" className="mb-3">
-              {act.trouble}
-            </Notice>
-          )}
-          <Button type="submit" form="gift-merchant" busy={act.busy}>
-            {t(one ? 'giftStock.save' : 'giftStock.add')}
-          </Button>
-        </>
-      }>
-      <Form id="gift-merchant" className="grid gap-4 pb-2" onSend={send}>
-        {one && <Logo one={one} />}
-        <Selling draft={draft} set={set} faults={tried ? faults : []} />
-        <Terms draft={draft} set={set} faults={tried ? faults : []} />
-      </Form>
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={one ? one.merchant : t('giftStock.add')}
+        foot={
+          <>
+            {act.trouble !== null && (
+              <Notice kind="bad" className="mb-3">
+                {act.trouble}
+              </Notice>
+            )}
+            <Button type="submit" form="gift-merchant" busy={act.busy}>
+              {t(one ? 'giftStock.save' : 'giftStock.add')}
+            </Button>
+          </>
+        }>
+        <Form id="gift-merchant" className="grid gap-4 pb-2" onSend={send}>
+          {one && <Logo one={one} />}
+          <Selling draft={draft} set={set} faults={tried ? faults : []} />
+          <Terms draft={draft} set={set} faults={tried ? faults : []} />
+        </Form>
+      </Sheet>
+      {sheet}
+    </>
   )
 }
 

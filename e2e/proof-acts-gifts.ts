@@ -1,0 +1,167 @@
+/** What may ask for a proof about gift codes: the company's stock and its merchants, and the code that a buyer looks at. */
+import { randomBytes } from 'node:crypto'
+import { buyGift, revealCode } from '@taschino/contract/gift-codes.ts'
+import {
+  cancelGift,
+  createMerchant,
+  getCodeStock,
+  importCodes,
+  quarantineCodes,
+  releaseCodes,
+  removeCode,
+  revealStock,
+  updateMerchant,
+  withdrawCode,
+} from '@taschino/contract/gift-stock.ts'
+import { expect, type Locator } from '@playwright/test'
+import { dialog, visit, type Act, type Scene } from './proof-scene.ts'
+
+/** Of the demo world. */
+const MERCHANT = 'Libreria Aurora'
+const newCode = (): string => randomBytes(8).toString('hex').toUpperCase()
+const sheetOf = (code: string): File =>
+  new File([`insegna;valore;codice;scadenza\n${MERCHANT};20,00;${code};31/12/2028`], 'codici.csv', { type: 'text/csv' })
+
+/** A code that nobody has bought, open beside the list. */
+async function opensFree({ page, service }: Scene, code: string): Promise<void> {
+  await (await service.hand('direzione')).ask(importCodes, { body: {}, files: { file: sheetOf(code) } })
+  await opens({ page }, code)
+}
+
+async function opens({ page }: Pick<Scene, 'page'>, text: string): Promise<void> {
+  await visit(page, '/company-barcode-gift?view=codes')
+  await page.getByRole('searchbox').fill(text)
+  const one = page.getByRole('list', { name: 'Codici' }).getByRole('button')
+  await expect(one).toHaveCount(1)
+  await one.click()
+}
+
+async function bought({ service }: Scene, username: string): Promise<{ id: number; gtid: string }> {
+  const company = await service.hand('direzione')
+  await company.ask(importCodes, { body: {}, files: { file: sheetOf(newCode()) } })
+  const { merchants } = (await company.ask(getCodeStock)) as { merchants: { id: number; merchant: string }[] }
+  const merchant = merchants.find((one) => one.merchant === MERCHANT)?.id
+  const { codes } = (await (await service.hand(username)).ask(buyGift, { body: { merchant, unit: 2000, amount: 1 } })) as {
+    codes: { id: number; gtid: string }[]
+  }
+  return codes[0] ?? { id: 0, gtid: '' }
+}
+
+const reasoned = async (scene: Scene, button: string, yes: string): Promise<Locator> => {
+  await scene.page.getByRole('button', { name: button }).click()
+  await dialog(scene.page).getByLabel('Motivo').fill('Chiesto all’insegna')
+  return dialog(scene.page).getByRole('button', { name: yes, exact: true })
+}
+
+const seen: Record<number, string> = {}
+const OF_STOCK: readonly Act[] = [
+  {
+    call: importCodes,
+    who: 'contabilita',
+    ready: async ({ page }) => {
+      await visit(page, '/company-barcode-gift?view=imports')
+      const file = sheetOf(newCode())
+      await page
+        .getByLabel('Scegli il foglio')
+        .setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
+      return page.getByRole('button', { name: 'Carica 1 codice' })
+    },
+    said: ({ page }) => page.getByText('1 codice caricato'),
+  },
+  {
+    call: revealStock,
+    who: 'contabilita',
+    ready: async (scene) => {
+      const code = (seen[scene.n] = newCode())
+      await opensFree(scene, code)
+      return reasoned(scene, 'Mostra in chiaro', 'Mostra')
+    },
+    said: ({ page, n }) => page.getByText(seen[n] ?? '', { exact: true }),
+  },
+  {
+    call: withdrawCode,
+    who: 'contabilita',
+    ready: async (scene) => {
+      await opensFree(scene, newCode())
+      return reasoned(scene, 'Ritira dalla vendita', 'Ritira')
+    },
+    said: ({ page }) => page.getByText('Uscito dalla scorta'),
+  },
+  {
+    call: removeCode,
+    who: 'contabilita',
+    ready: async (scene) => {
+      await opensFree(scene, newCode())
+      await scene.page.getByRole('button', { name: 'Elimina', exact: true }).click()
+      return scene.page.getByRole('button', { name: 'Elimina il codice' })
+    },
+    said: ({ page }) => page.getByText('Uscito dalla scorta'),
+  },
+  {
+    call: cancelGift,
+    who: 'contabilita',
+    turns: 'nobody buys more than ten codes a day',
+    ready: async (scene) => {
+      const { gtid } = await bought(scene, 'chiara')
+      await opens(scene, gtid)
+      return reasoned(scene, 'Annulla il codice venduto', 'Annulla il codice')
+    },
+    said: ({ page }) => page.getByText('Codice annullato'),
+  },
+  {
+    call: releaseCodes,
+    who: 'contabilita',
+    ready: async (scene) => {
+      await (await scene.service.hand('direzione')).ask(quarantineCodes, { body: { reason: 'Copia rimessa' } })
+      await visit(scene.page, '/company-barcode-gift')
+      await scene.page.getByRole('button', { name: 'Rilascia tutti' }).click()
+      await dialog(scene.page).getByLabel('Motivo').fill('Confrontati')
+      return dialog(scene.page).getByRole('button', { name: 'Rilascia', exact: true })
+    },
+    said: ({ page }) => page.getByRole('heading', { name: MERCHANT }),
+  },
+  {
+    call: createMerchant,
+    who: 'contabilita',
+    ready: async ({ page, n }) => {
+      await visit(page, '/company-barcode-gift')
+      await page.getByRole('button', { name: 'Aggiungi insegna' }).click()
+      await dialog(page).getByLabel('Nome dell’insegna').fill(`Insegna numero ${n}`)
+      await dialog(page).getByLabel('Tagli in euro').fill('10')
+      await dialog(page).getByLabel('Costo, in % del valore').fill('96,5')
+      return dialog(page).getByRole('button', { name: 'Aggiungi insegna' })
+    },
+    said: ({ page, n }) => page.getByRole('heading', { name: `Insegna numero ${n}`, exact: true }),
+  },
+  {
+    call: updateMerchant,
+    who: 'contabilita',
+    ready: async ({ page, service, n }) => {
+      await service.sql(
+        `insert into gift_merchant (name, units, pay_with, food, barcode_format, vat_kind, how_to, enabled, cost_bp, low_stock_at, takes_back)
+         values ($1, '{500}', '{free_credits}', false, 'none', 'multi', '', true, 9400, 0, false)`,
+        [`Da cambiare ${n}`],
+      )
+      await visit(page, '/company-barcode-gift')
+      await page.getByRole('button', { name: `Modifica Da cambiare ${n}`, exact: true }).click()
+      await dialog(page).getByLabel('Nome dell’insegna').fill(`Cambiata ${n}`)
+      return dialog(page).getByRole('button', { name: 'Salva' })
+    },
+    said: ({ page, n }) => page.getByRole('heading', { name: `Cambiata ${n}`, exact: true }),
+  },
+]
+
+export const GIFTS: readonly Act[] = [
+  ...OF_STOCK,
+  {
+    call: revealCode,
+    who: 'giulia',
+    turns: 'nobody buys more than ten codes a day',
+    ready: async (scene) => {
+      const { gtid } = await bought(scene, 'giulia')
+      await visit(scene.page, `/external-code-gdo?view=mine&code=${gtid}`)
+      return dialog(scene.page).getByRole('button', { name: 'Mostra il codice' })
+    },
+    said: ({ page }) => dialog(page).getByText('Se il lettore non lo prende'),
+  },
+]
