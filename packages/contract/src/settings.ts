@@ -231,7 +231,8 @@ export const decideSetting = call({
 
 /**
  * Takes back one's own wish that waits; somebody else's is refused instead. Or calls off what is agreed to for a day to come: that wants a
- * fresh proof, and where money follows from it and the circuit has begun it is a wish of its own (`callsOff`), which waits for a second person.
+ * fresh proof, and where money follows from it and the circuit has begun it is a wish of its own (`callsOff`), which waits for a second
+ * person.
  */
 export const withdrawSetting = call({
   name: 'settings.withdrawSetting',

@@ -161,7 +161,7 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     what: 'Le impostazioni della società che hai chiesto o deciso',
     mine: 'asked_by = $1 or decided_by = $1',
     told: ['key', 'state', 'effective_from', 'asked_at', 'decided_at', 'reason'],
-    hidden: ['id', 'value', 'asked_by', 'decided_by'],
+    hidden: ['id', 'value', 'asked_by', 'decided_by', 'calls_off'],
     goes: false,
   },
   'public.first_link': {
