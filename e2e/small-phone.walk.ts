@@ -1,6 +1,6 @@
 /**
  * Every screen of every role on the smallest phone: none is wider than its window, so that nothing has to be pushed sideways, no title ends
- * in an ellipsis, and no word on a button is cut in two.
+ * in an ellipsis, no word on a button is cut in two, and an e-mail address or an IBAN breaks before its @, between its groups, or not at all.
  */
 import type { Page } from '@playwright/test'
 import { ROLES } from '@taschino/contract/roles.ts'
@@ -15,6 +15,7 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
     .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what} is wider than its window`)
     .toBeLessThanOrEqual(SMALLEST.width)
   expect.soft(await cutWords(page), `${what} cuts words on buttons`).toEqual([])
+  expect.soft(await cutAddresses(page), `${what} cuts addresses`).toEqual([])
   expect.soft(await shortenedTitles(page), `${what} shortens its title`).toEqual([])
 }
 
@@ -46,6 +47,22 @@ const cutWords = (page: Page): Promise<string[]> =>
         return cut
       }),
   )
+
+/** E-mail addresses and IBANs of which a line ends inside. */
+const cutAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      for (const { 0: found, index } of (text.nodeValue ?? '').matchAll(/[\w.+-]*@[\w.-]+|\b[A-Z]{2}\d{2}[A-Z0-9]{11,}/g)) {
+        if (text.parentElement?.checkVisibility() !== true || text.parentElement.closest('.sr-only') !== null) continue
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + found.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) cut.push(found)
+      }
+    return cut
+  })
 
 for (const role of ROLES) {
   test(`no screen of ${role} is wider than the smallest phone`, async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Where an invitation should have gone: one field beside whoever waits; the link that is out is over with it. */
 import { useState } from 'react'
 import { t } from '../words/words.ts'
+import { Breakable } from './Breakable.tsx'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
@@ -29,7 +30,7 @@ export function RightAddress({ email, words, wide = false, act, onSend }: RightA
       <>
         {act.done && (
           <Notice kind="ok" className="mb-2" onClose={close}>
-            {t('employees.sent_there', { email: right })}
+            <Breakable>{t('employees.sent_there', { email: right })}</Breakable>
           </Notice>
         )}
         <Button
@@ -40,7 +41,7 @@ export function RightAddress({ email, words, wide = false, act, onSend }: RightA
             act.dismiss()
             setTyped(email)
           }}>
-          {words.wrong}
+          <Breakable>{words.wrong}</Breakable>
         </Button>
       </>
     )

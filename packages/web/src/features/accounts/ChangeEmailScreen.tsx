@@ -113,7 +113,9 @@ function Stop({ code, about }: Opened) {
       )}
       <Card>
         <strong className="block">{about.username}</strong>
-        <span className="break-words text-ink-2">{t('email.stop_to', { to: about.to })}</span>
+        <span className="break-words text-ink-2">
+          <Breakable>{t('email.stop_to', { to: about.to })}</Breakable>
+        </span>
       </Card>
       <p className="my-5">{t('email.stop_body')}</p>
       <div className="grid gap-2">

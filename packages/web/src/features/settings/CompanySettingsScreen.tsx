@@ -1,13 +1,16 @@
 /** "Impostazioni": what the company decides about its circuit, what counts now, what waits, and how each came to be what it is. */
 import { useState } from 'react'
+import { Settings2 } from 'lucide-react'
 import { getSettings, listSettingChanges, type ListedSetting, type SettingChange, type SettingKey } from '@taschino/contract/settings.ts'
 import { invalidate, useAsk } from '../../api/use-ask.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
+import { useWide } from '../../settings/media.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Notice, RetryNotice } from '../../ui/Notice.tsx'
+import { OneBeside } from '../../ui/OneBeside.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -34,8 +37,34 @@ export function CompanySettingsScreen() {
   const open = data?.settings.find(({ key }) => key === search.get('setting'))
   const close = () => setSearch(() => new URLSearchParams())
   const again = () => void invalidate(getSettings, listSettingChanges)
+  const wide = useWide('duo')
+  const inside = open && (
+    <OneSetting
+      key={open.key}
+      setting={open}
+      onSaid={(change) => {
+        setSaid(change)
+        again()
+        close()
+      }}
+      onChanged={again}
+    />
+  )
+  const beside = (
+    <OneBeside
+      label={open ? t(`companySettings.key.${open.key}`) : t('companySettings.title')}
+      icon={<Settings2 aria-hidden size={32} />}
+      choose={t('companySettings.choose')}>
+      {open && (
+        <>
+          <SectionTitle>{t(`companySettings.key.${open.key}`)}</SectionTitle>
+          {inside}
+        </>
+      )}
+    </OneBeside>
+  )
   return (
-    <Page title={t('companySettings.title')} onBack={back}>
+    <Page title={t('companySettings.title')} onBack={back} {...(wide ? { side: beside } : {})}>
       <p className="mt-0 mb-4 text-ink-2">{t('companySettings.lead')}</p>
       {said && (
         <Notice kind="ok" className="mb-4" onClose={() => setSaid(null)}>
@@ -51,31 +80,24 @@ export function CompanySettingsScreen() {
             <Rows label={t(`companySettings.group.${name}`)}>
               {keys.map((key) => {
                 const setting = data.settings.find((one) => one.key === key)
-                return setting && <Line key={key} setting={setting} />
+                return setting && <Line key={key} setting={setting} selected={wide && open?.key === key} />
               })}
             </Rows>
           </section>
         ))}
-      {open && (
-        <SettingSheet
-          key={open.key}
-          setting={open}
-          onClose={close}
-          onSaid={(change) => {
-            setSaid(change)
-            again()
-            close()
-          }}
-          onChanged={again}
-        />
+      {open && !wide && (
+        <Sheet open addressed onClose={close} title={t(`companySettings.key.${open.key}`)}>
+          {inside}
+        </Sheet>
       )}
     </Page>
   )
 }
 
-function Line({ setting: { key, value, waiting, coming } }: { setting: ListedSetting }) {
+function Line({ setting: { key, value, waiting, coming }, selected }: { setting: ListedSetting; selected: boolean }) {
   return (
     <Row
+      selected={selected}
       to={paths.companySettings(key)}
       title={t(`companySettings.key.${key}`)}
       detail={valueWords(key, value)}
@@ -92,31 +114,28 @@ function Line({ setting: { key, value, waiting, coming } }: { setting: ListedSet
   )
 }
 
-interface SettingSheetProps {
+interface OneSettingProps {
   setting: ListedSetting
-  onClose: () => void
   onSaid: (change: SettingChange) => void
   onChanged: () => void
 }
 
-function SettingSheet({ setting, onClose, onSaid, onChanged }: SettingSheetProps) {
+function OneSetting({ setting, onSaid, onChanged }: OneSettingProps) {
   const { withStepUp, sheet } = useStepUp()
   const { key, since, by, second } = setting
   return (
     <>
-      <Sheet open addressed onClose={onClose} title={t(`companySettings.key.${key}`)}>
-        <p className="mt-0 mb-4 text-ink-2">{t(`companySettings.about.${key}`)}</p>
-        <Standing setting={setting} prove={withStepUp} onDone={onChanged} />
-        {setting.waiting === null && <SettingForm setting={setting} prove={withStepUp} onDone={onSaid} />}
-        {second && setting.waiting === null && <p className="mt-3 mb-0 text-sm text-ink-2">{t('companySettings.second')}</p>}
-        <SectionTitle>{t('companySettings.history')}</SectionTitle>
-        <p className="mt-0 mb-2 text-sm text-ink-2">
-          {since === null
-            ? t('companySettings.is_default')
-            : t('companySettings.since', { day: fullDay(since), by: by ?? t('companySettings.start') })}
-        </p>
-        <History setting={setting} />
-      </Sheet>
+      <p className="mt-0 mb-4 text-ink-2">{t(`companySettings.about.${key}`)}</p>
+      <Standing setting={setting} prove={withStepUp} onDone={onChanged} />
+      {setting.waiting === null && <SettingForm setting={setting} prove={withStepUp} onDone={onSaid} />}
+      {second && setting.waiting === null && <p className="mt-3 mb-0 text-sm text-ink-2">{t('companySettings.second')}</p>}
+      <SectionTitle>{t('companySettings.history')}</SectionTitle>
+      <p className="mt-0 mb-2 text-sm text-ink-2">
+        {since === null
+          ? t('companySettings.is_default')
+          : t('companySettings.since', { day: fullDay(since), by: by ?? t('companySettings.start') })}
+      </p>
+      <History setting={setting} />
       {sheet}
     </>
   )

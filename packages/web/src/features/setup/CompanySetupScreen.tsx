@@ -10,7 +10,9 @@ import { invalidate, useAsk } from '../../api/use-ask.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
+import { useWide } from '../../settings/media.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Card, SectionTitle } from '../../ui/Card.tsx'
 import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -25,25 +27,23 @@ import { TestLetter } from './TestLetter.tsx'
 export function CompanySetupScreen() {
   const back = useBack(paths.companyAgencies())
   const [search] = useSearchParams()
+  const wide = useWide('duo')
   const { data, error, refetch } = useAsk(getProgress, undefined, { staleTime: 0 })
   const named = data?.steps.find(({ name }) => name === search.get('step'))
   const open = named ?? data?.steps.find(({ done }) => !done)
+  const inside = data && open && <Content step={open} progress={data} />
   return (
-    <Page title={t('setup.title')} onBack={back}>
-      <p className="mt-0 mb-4 text-ink-2">{t('setup.lead')}</p>
+    <Page title={t('setup.title')} onBack={back} {...(wide ? { side: inside && <Beside step={open}>{inside}</Beside> } : {})}>
       {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
       {!data && !error && <SkeletonRows count={8} />}
       {data && (
         <>
-          <ProgressBar progress={data} />
-          {data.done && (
-            <Notice kind="ok" className="mt-4" title={t('setup.ready_title')}>
-              {t('setup.ready')}
-            </Notice>
-          )}
+          <HowFar progress={data} />
           <ol className="mt-4 mb-0 grid list-none gap-3 p-0">
             {data.steps.map((step) => (
-              <Step key={step.name} step={step} open={step === open} progress={data} />
+              <Step key={step.name} step={step} open={step === open}>
+                {!wide && step === open && inside}
+              </Step>
             ))}
           </ol>
         </>
@@ -52,7 +52,30 @@ export function CompanySetupScreen() {
   )
 }
 
-function Step({ step: { name, done }, open, progress }: { step: Progress['steps'][number]; open: boolean; progress: Progress }) {
+type OneStep = Progress['steps'][number]
+
+/**
+ * The words and the count say the same. The circuit may be ready while whoever looks has a step of their own left: that is said, for it is
+ * what is missing in the count.
+ */
+function HowFar({ progress }: { progress: Progress }) {
+  const { steps, done } = progress
+  const left = steps.filter((step) => !step.done).length
+  return (
+    <>
+      {left > 0 && <p className="mt-0 mb-4 text-ink-2">{t(left === steps.length ? 'setup.lead_begin' : 'setup.lead')}</p>}
+      <ProgressBar progress={progress} />
+      {done && (
+        <Notice kind="ok" className="mt-4" title={t(left === 0 ? 'setup.ready_title' : 'setup.ready_but_you')}>
+          {left > 0 && <p className="mt-0 mb-2">{t('setup.ready_you_how')}</p>}
+          {t('setup.ready')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Step({ step: { name, done }, open, children }: { step: OneStep; open: boolean; children: ReactNode }) {
   return (
     <li className="overflow-hidden rounded-m border border-line bg-card">
       <a
@@ -67,19 +90,31 @@ function Step({ step: { name, done }, open, progress }: { step: Progress['steps'
         <span className="min-w-0 flex-1 font-semibold">{t(`setup.step.${name}`)}</span>
         <span className="text-sm text-ink-2">{t(done ? 'setup.done' : 'setup.to_do')}</span>
       </a>
-      {open && (
-        <div className="px-4 pt-3 pb-5">
-          <p className="mt-0 mb-4 text-ink-2">{t(`setup.about.${name}`)}</p>
-          <Content name={name} done={done} progress={progress} />
-        </div>
-      )}
+      {children !== false && <div className="px-4 pt-3 pb-5">{children}</div>}
     </li>
   )
 }
 
+/** At a desk the list stays in sight beside the step that is open. */
+const Beside = ({ step, children }: { step: OneStep; children: ReactNode }) => (
+  <section aria-label={t(`setup.step.${step.name}`)} className="max-h-[calc(100dvh-56px)] overflow-y-auto">
+    <Card>
+      <SectionTitle>{t(`setup.step.${step.name}`)}</SectionTitle>
+      {children}
+    </Card>
+  </section>
+)
+
+const Content = ({ step: { name, done }, progress }: { step: OneStep; progress: Progress }) => (
+  <>
+    <p className="mt-0 mb-4 text-ink-2">{t(`setup.about.${name}`)}</p>
+    <Act key={name} name={name} done={done} progress={progress} />
+  </>
+)
+
 const again = () => void invalidate(getProgress, getSettings)
 
-function Content({ name, done, progress }: { name: SetupStep; done: boolean; progress: Progress }): ReactNode {
+function Act({ name, done, progress }: { name: SetupStep; done: boolean; progress: Progress }): ReactNode {
   switch (name) {
     case 'proof':
       return done ? (

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { getProgress, testLetter, type Progress } from '@taschino/contract/setup.ts'
 import { useAct } from '../../api/use-act.ts'
 import { invalidate } from '../../api/use-ask.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
@@ -24,7 +25,9 @@ export function TestLetter({ state }: { state: Progress['letter'] }) {
         {state === 'leaving' && <Notice kind="info">{t('setup.letter_leaving')}</Notice>}
         {state === 'stuck' && <Notice kind="bad">{t('setup.letter_stuck')}</Notice>}
         {state === 'sent' && (
-          <Notice kind="ok">{act.result ? t('setup.letter_sent', { to: act.result.to }) : t('setup.letter_works')}</Notice>
+          <Notice kind="ok">
+            <Breakable>{act.result ? t('setup.letter_sent', { to: act.result.to }) : t('setup.letter_works')}</Breakable>
+          </Notice>
         )}
       </div>
       <Button kind={state === 'sent' ? 'ghost' : 'primary'} busy={act.busy} onClick={() => act.start({ body: {} })}>

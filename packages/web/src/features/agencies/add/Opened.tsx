@@ -3,6 +3,7 @@ import { Building2 } from 'lucide-react'
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -51,7 +52,9 @@ export function Opened({ made, people, list, staff, onAnother }: OpenedProps) {
           <ul className="m-0 grid list-disc gap-1.5 ps-5 text-start">
             {then.map((line) => (
               <li key={line}>
-                <bdi>{line}</bdi>
+                <bdi>
+                  <Breakable>{line}</Breakable>
+                </bdi>
               </li>
             ))}
           </ul>

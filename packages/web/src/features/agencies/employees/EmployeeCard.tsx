@@ -9,6 +9,7 @@ import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
@@ -93,7 +94,7 @@ function Resend({ one }: { one: Employee }) {
     <>
       {said !== null && (
         <Notice kind={act.done ? 'ok' : 'bad'} onClose={act.dismiss}>
-          {said}
+          <Breakable>{said}</Breakable>
         </Notice>
       )}
       <Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(one.id) } })}>

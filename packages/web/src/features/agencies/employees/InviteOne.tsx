@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MailCheck } from 'lucide-react'
 import { createUser } from '@taschino/contract/accounts.ts'
 import { useAct } from '../../../api/use-act.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -64,7 +65,7 @@ export function InviteOne({ onClose }: { onClose: () => void }) {
       }>
       {sent ? (
         <div role="status">
-          <EmptyState icon={<MailCheck size={32} />} title={t('userAdd.sent', { email: sent })}>
+          <EmptyState icon={<MailCheck size={32} />} title={<Breakable>{t('userAdd.sent', { email: sent })}</Breakable>}>
             {t('employees.invite_sent')}
           </EmptyState>
         </div>

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { markBack, markLeft } from '@taschino/contract/agencies.ts'
 import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -114,7 +115,9 @@ function Leave({ one, name, call }: { one: Employee; name: string; call: ReturnT
           onChoose={() => setWay('take-back')}
         />
       </fieldset>
-      <p className="mt-3 mb-0 text-sm text-ink-2">{t('employees.leave_letter', { email: one.email })}</p>
+      <p className="mt-3 mb-0 text-sm text-ink-2">
+        <Breakable>{t('employees.leave_letter', { email: one.email })}</Breakable>
+      </p>
     </Ask>
   )
 }

@@ -3,6 +3,7 @@ import { ScanLine, Send } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -36,7 +37,7 @@ export function Sent({ made, agent, list, onAnother }: { made: ShopRecord; agent
         <ol className="m-0 grid grid-cols-[minmax(0,1fr)] list-decimal gap-2 ps-5">
           {then.map((line) => (
             <li key={line} className="break-words">
-              {line}
+              <Breakable>{line}</Breakable>
             </li>
           ))}
         </ol>

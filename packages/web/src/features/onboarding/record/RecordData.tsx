@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Flag, Pencil } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { t } from '../../../words/words.ts'
@@ -65,7 +66,7 @@ function FieldRow({ field: { label, value }, fault, marked, act }: FieldRowProps
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-ink-2">{label}</span>
         <span className={cx('block break-words whitespace-pre-line', value === '' ? 'text-ink-2' : 'font-semibold')}>
-          <bdi>{value === '' ? t('shopRecord.empty') : value}</bdi>
+          <bdi>{value === '' ? t('shopRecord.empty') : <Breakable>{value}</Breakable>}</bdi>
         </span>
         {fault !== undefined && (
           <span className="mt-1 flex gap-1.5 text-sm font-medium text-bad">

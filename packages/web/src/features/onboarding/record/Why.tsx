@@ -8,6 +8,7 @@ import { useAct } from '../../../api/use-act.ts'
 import { useSession } from '../../../auth/session.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
@@ -95,7 +96,7 @@ function Hindrance({ one, owner, mine, id, onHandIn }: HindranceProps) {
           icon={<MailPlus aria-hidden size={22} className={warn} />}
           title={t('shopRecord.owner_not_active', { name: owner?.name ?? '' })}
           act={owner && !mine && <Resend owner={owner} />}>
-          {owner?.email}
+          {owner && <Breakable>{owner.email}</Breakable>}
         </Line>
       )
     case 'owner_unconfirmed':
@@ -140,7 +141,9 @@ function Resend({ owner }: { owner: NonNullable<ShopRecord['owner']> }) {
     return (
       <p role="status" className="m-0 flex items-center gap-1.5 font-semibold text-ok-text">
         <CircleCheck aria-hidden size={18} />
-        {t('users.resent', { email: owner.email })}
+        <span className="min-w-0 break-words">
+          <Breakable>{t('users.resent', { email: owner.email })}</Breakable>
+        </span>
       </p>
     )
   return (

@@ -11,6 +11,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { useSession } from '../../../auth/session.ts'
 import { invalidate } from '../../../api/use-ask.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -86,12 +87,12 @@ export function UserAdd({ back, see, only, first }: UserAddProps) {
     act.dismiss()
   }
   return (
-    <Page title={t('userAdd.title')} onBack={onBack}>
+    <Page title={t(only === 'agent' ? 'agents.add.agent' : 'userAdd.title')} onBack={onBack}>
       {sent ? (
         <div role="status">
           <EmptyState
             icon={<MailCheck size={32} />}
-            title={t('userAdd.sent', { email: sent.email })}
+            title={<Breakable>{t('userAdd.sent', { email: sent.email })}</Breakable>}
             act={
               <div className="grid gap-2">
                 <Button onClick={another}>{t('userAdd.another')}</Button>
@@ -258,7 +259,9 @@ function Letter({ draft }: { draft: Draft }) {
     <section aria-label={t('userAdd.letter')}>
       <p className="m-0 mb-1.5 text-[15px] font-semibold">{t('userAdd.letter')}</p>
       <Card>
-        <p className="m-0 text-sm text-ink-2">{t('userAdd.letter_to', { email: draft.email.trim() || '…' })}</p>
+        <p className="m-0 text-sm text-ink-2">
+          <Breakable>{t('userAdd.letter_to', { email: draft.email.trim() || '…' })}</Breakable>
+        </p>
         <p className="m-0 mt-2 font-semibold" lang={draft.language}>
           {t(`userAdd.letter_title_${draft.language}`)}
         </p>
