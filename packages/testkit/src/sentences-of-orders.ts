@@ -7,6 +7,16 @@ type Worded = readonly [title: string, body: string]
 type OfOrder = Extract<keyof Sentences, `club_${string}`>
 
 export const OF_ORDERS: { readonly [S in OfOrder]: { facts: Sentences[S]; it: Worded; en: Worded } } = {
+  club_accepted: {
+    facts: { product },
+    it: ['Confermato: Buono Lume', 'È confermato: ti avvisiamo a ogni passo.'],
+    en: ['Confirmed: Buono Lume', 'It is confirmed: we tell you at each step.'],
+  },
+  club_late: {
+    facts: { product, value },
+    it: ['In ritardo: Buono Lume', 'I tuoi 1.250,50 € restano al sicuro: la società decide come finisce, e ti avvisiamo.'],
+    en: ['Late: Buono Lume', 'Your €1,250.50 stay safe: the company decides how it ends, and we tell you.'],
+  },
   club_here: {
     facts: { product },
     it: ['È arrivato: Buono Lume', 'Lo trovi nel club.'],

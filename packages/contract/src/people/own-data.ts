@@ -26,7 +26,7 @@ export const NEWS = {
   tickets: { roles: ['enduser'], usual: { app: true, push: true } },
   expiry: { roles: ['enduser', 'agency', 'shop'], usual: { app: true, push: true, mail: true } },
   'gift-code': { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
-  club: { roles: ['enduser', 'shop'], usual: { app: true, push: true } },
+  club: { roles: ['enduser', 'shop'], usual: { app: true, push: true, mail: true } },
   'agency-request': { roles: ['agency'], usual: { app: true, push: true, mail: true } },
   'shop-payback-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },
   'shop-free-credits-request': { roles: ['shop'], usual: { app: true, push: true, mail: true } },

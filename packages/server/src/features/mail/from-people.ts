@@ -6,7 +6,19 @@ import { holdsAddress } from '@taschino/basics/names.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'
 
 /** Longer than any name, title or reason has to be in a letter. */
-const LONGEST = { invitedBy: 125, by: 125, agency: 125, shop: 125, place: 125, agent: 125, next: 125, reason: 200, detail: 60 } as const
+const LONGEST = {
+  invitedBy: 125,
+  by: 125,
+  agency: 125,
+  shop: 125,
+  place: 125,
+  agent: 125,
+  next: 125,
+  reason: 200,
+  detail: 60,
+  product: 125,
+  brand: 125,
+} as const
 type Typed = keyof typeof LONGEST
 
 const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, string>>> => ({
@@ -20,6 +32,8 @@ const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, st
     next: 'un altro agente',
     reason: 'lo trovi nell’app',
     detail: '',
+    product: 'Quello che hai ordinato',
+    brand: 'Il marchio',
   },
   en: {
     invitedBy: `Somebody who uses ${circuit}`,
@@ -31,6 +45,8 @@ const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, st
     next: 'another agent',
     reason: 'you find it in the app',
     detail: '',
+    product: 'What you ordered',
+    brand: 'The brand',
   },
 })
 

@@ -3,6 +3,7 @@ import { accountDisabled, accountEnabled } from './letters/account-state.ts'
 import { activation } from './letters/activation.ts'
 import { agencyStanding } from './letters/agency-standing.ts'
 import { alreadyHere } from './letters/already-here.ts'
+import { clubNews } from './letters/club-news.ts'
 import { disableLink } from './letters/disable-link.ts'
 import { emailAsked, emailChanged, emailConfirm, emailWanted } from './letters/email-change.ts'
 import { firstLink } from './letters/first-link.ts'
@@ -28,6 +29,7 @@ export const LETTERS = {
   'password-changed': passwordChanged,
   'password-changed-inside': passwordChangedInside,
   'password-withdrawn': passwordWithdrawn,
+  'club-news': clubNews,
   'disable-link': disableLink,
   'account-disabled': accountDisabled,
   'account-enabled': accountEnabled,

@@ -152,6 +152,9 @@ describe('letters', () => {
     'day',
     'gross',
     'net',
+    'pieces',
+    'amount',
+    'gtid',
   ])
   const WHOLE: Record<string, unknown> = {
     code: 'abc',
@@ -176,12 +179,16 @@ describe('letters', () => {
     setting: 'fees',
     gross: 5400,
     net: 4320,
+    pieces: 2,
+    amount: 3,
+    gtid: '0123456789ABCDEF',
   }
   /** What the same name means elsewhere. */
   const OF_KIND: Record<string, Record<string, unknown>> = {
     'network-news': { about: 'handover', to: 'team-within', of: 'shop', day: '2026-11-30' },
+    'club-news': { about: 'order', as: 'part' },
   }
-  const TYPED = ['invitedBy', 'agency', 'shop', 'place', 'agent', 'next', 'reason', 'detail', 'by']
+  const TYPED = ['invitedBy', 'agency', 'shop', 'place', 'agent', 'next', 'reason', 'detail', 'by', 'product', 'brand']
 
   test.each(Object.keys(LETTERS))('%s says nothing that somebody smuggled into a name, and still reads as a sentence', (kind) => {
     for (const language of ['it', 'en'] as const) {

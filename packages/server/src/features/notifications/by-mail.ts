@@ -4,9 +4,10 @@ import type { Sql } from '../../platform/db/db.ts'
 import { queueLetter, type Letter } from '../mail/public.ts'
 import { wants } from './choice-store.ts'
 
-/** A kind that is offered by mail (contract/profile.ts) has its letter here, or this does not compile. */
+/** A kind that is offered by mail (contract/people/own-data.ts) has its letter here, or this does not compile. */
 export const LETTER_OF = {
   expiry: 'tickets-ending',
+  club: 'club-news',
   'agency-request': 'request-answered',
   'shop-payback-request': 'request-answered',
   'shop-free-credits-request': 'request-answered',

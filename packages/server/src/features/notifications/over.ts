@@ -80,6 +80,8 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   setting_agreed: ALWAYS,
   setting_refused: ALWAYS,
   setting_withdrawn: ALWAYS,
+  club_accepted: ALWAYS,
+  club_late: ALWAYS,
   club_here: ALWAYS,
   club_ticket: ALWAYS,
   club_sent: ALWAYS,

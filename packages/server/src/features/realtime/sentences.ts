@@ -80,6 +80,8 @@ export interface Sentences {
   setting_agreed: OfSetting
   setting_refused: OfSetting & { reason: string }
   setting_withdrawn: OfSetting
+  club_accepted: OfProduct
+  club_late: OfProduct & Value
   club_here: OfProduct
   club_ticket: OfProduct & { idTicket: number }
   club_sent: OfProduct

@@ -25,11 +25,18 @@ export function orderTag({ state, cancelling, codes, fulfilled, amount }: OwnOrd
 /** `giovedì 26 novembre alle 14:00`. */
 export const momentWords = (at: string): string => t('club.moment', { day: day(at).toLocaleLowerCase(locale()), time: time(at) })
 
-/** What is promised while nobody knows; null where somebody does. */
+const isOver = ({ at }: NonNullable<OwnOrder['promised']>): boolean => Date.parse(at) <= Date.now()
+
+/** What is promised while nobody knows; null where somebody does. A moment that is over is promised no longer. */
 export function promiseWords({ promised, value }: Pick<OwnOrder, 'promised' | 'value'>): string | null {
   if (promised === null) return null
+  if (isOver(promised)) return t(`club.promise.${promised.means}_late`, { value: money(value) })
   return t(`club.promise.${promised.means}`, { value: money(value), when: momentWords(promised.at) })
 }
+
+/** The same beside its row. */
+export const safeWords = (promised: NonNullable<OwnOrder['promised']>): string =>
+  isOver(promised) ? t('club.safe_late') : t('club.safe_until', { when: momentWords(promised.at) })
 
 /** `3 minuti`, `5 ore`, `2 giorni`: as long as half of the others have waited. */
 export function spanWords(minutes: number): string {

@@ -11,7 +11,7 @@ import type { Cashback } from '@taschino/protocol/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { inSavepoint } from '../../../platform/db/savepoint.ts'
 import { changeCashback, holdCashback, holdProvider, insertCashback, othersOfClick, atRisk, type CashbackRow } from './cashback-store.ts'
-import { credited, declined, held, tracked, type Owner } from './notices.ts'
+import { credited, held, tellDeclined, tellTracked, writeCredited, type Owner } from './notices.ts'
 import { doubtOf, isClick, mayCome, shareOf, type Doubt } from './rules.ts'
 import { readVisit, type Visit } from './visit-store.ts'
 
@@ -31,8 +31,9 @@ interface Work {
 const moment = ({ now, past }: Work, events: Json[]): { events: Json[]; at?: Date } =>
   past ? { events: [], at: new Date(now) } : { events }
 const say = ({ sql, past }: Work, events: Json[]): Promise<void> => (past ? Promise.resolve() : emit(sql, events))
+const tellOwner = ({ sql, past }: Work, tell: (sql: Sql) => Promise<void>): Promise<void> => (past ? Promise.resolve() : tell(sql))
 
-const ownerOf = ({ party, isShop }: Visit): Owner => ({ party, isShop })
+const ownerOf = ({ party, idUser, isShop }: Visit): Owner => ({ party, idUser, isShop })
 
 const doubtAbout = async ({ sql }: Work, said: Cashback, visit: Visit | null, id: number | null): Promise<Doubt | null> =>
   doubtOf({
@@ -67,7 +68,7 @@ async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<C
   if (!row) throw new Error(`cashback ${said.externalId} of ${provider} is not there`)
   const about = { brand: row.brandName, value: row.share }
   const lives = said.state === 'tracked' || said.state === 'confirmed'
-  if (made && visit && said.state === 'tracked' && row.share > 0) await say(work, tracked(ownerOf(visit), about))
+  if (made && visit && said.state === 'tracked' && row.share > 0) await tellOwner(work, (sql) => tellTracked(sql, ownerOf(visit), about))
   if (made && doubt !== null && lives) await say(work, [held({ ...about, value: row.value })])
   return row
 }
@@ -101,6 +102,7 @@ async function credit(work: Work, row: CashbackRow, visit: Visit): Promise<void>
       post(sql, creditCashback({ gtid, provider, externalId: row.externalId, party: visit.party, share: row.share, ...when, detail })),
     )
     await changeCashback(sql, row.id, { gtid, waits: null }, at)
+    await tellOwner(work, () => writeCredited(sql, ownerOf(visit), { brand: row.brandName, value: row.share }))
   } catch (error) {
     if (!frozen(error)) throw error
     await changeCashback(sql, row.id, { waits: 'account' }, at)
@@ -129,6 +131,7 @@ async function confirm(work: Work, row: CashbackRow, visit: Visit | null, gone: 
     throw error
   }
   await changeCashback(sql, row.id, { state: 'confirmed', gtid, waits: null }, at)
+  await tellOwner(work, () => writeCredited(sql, ownerOf(visit), { brand: row.brandName, value: row.share }))
 }
 
 async function remit(work: Work, row: CashbackRow, visit: Visit | null): Promise<void> {
@@ -149,7 +152,7 @@ async function reverse(work: Work, row: CashbackRow, visit: Visit | null, reason
 }
 
 const tellLost = (work: Work, row: CashbackRow, visit: Visit, reason: string | null): Promise<void> =>
-  say(work, declined(ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' }))
+  tellOwner(work, (sql) => tellDeclined(sql, ownerOf(visit), { brand: row.brandName, value: row.share, reason: reason ?? '' }))
 
 async function decline(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
   await changeCashback(work.sql, row.id, { state: 'declined', reason }, new Date(work.now))

@@ -29,7 +29,7 @@ import {
   visitFor,
   type ClaimRow,
 } from './claim-store.ts'
-import { claimed, claimRejected, credited } from './notices.ts'
+import { claimed, credited, tellClaimRejected, writeCredited } from './notices.ts'
 import { afterId } from './own.ts'
 import { mostOf, shareOf } from './rules.ts'
 import { partyOf } from './visit.ts'
@@ -126,7 +126,8 @@ async function answered({ sql, who, body, clock, done, no }: MoneyAsk<typeof dec
     const events = credited(gtid, visit, { brand: row.brandName, value: share })
     const detail = { merchantName: row.brandName, purchase: row.amount, by: who.idUser, reason: body.reason }
     await post(sql, grantClaim({ gtid, provider: row.provider, claim: row.id, party: row.party, share, events, detail }))
-  } else await emit(sql, claimRejected(visit, { brand: row.brandName, value: row.amount, reason: body.reason }))
+    await writeCredited(sql, visit, { brand: row.brandName, value: share })
+  } else await tellClaimRejected(sql, visit, { brand: row.brandName, value: row.amount, reason: body.reason })
   const given = grants ? share : null
   await closeClaim(sql, { id: row.id, state: body.as, share: given, gtid, reason: body.reason, by: who.idUser, at: new Date(now) })
   await noteDeed(sql, {

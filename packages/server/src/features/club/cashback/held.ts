@@ -1,6 +1,5 @@
 /** Cashbacks that wait, as the company reads and decides them: with a fresh proof and a reason, once. */
 import { decideCashback, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
-import { emit } from '@taschino/ledger/outbox.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleMoney } from '../../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../../http/refusal.ts'
@@ -8,7 +7,7 @@ import { noteDeed } from '../../audit/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
 import { creditDecided } from './apply.ts'
 import { changeCashback, heldCashbacks, holdCashback, readCashbackById } from './cashback-store.ts'
-import { declined } from './notices.ts'
+import { tellDeclined } from './notices.ts'
 import { afterId, ownCashbackOf } from './own.ts'
 import { mostOf } from './rules.ts'
 import { readVisit } from './visit-store.ts'
@@ -55,7 +54,7 @@ const decideAnswer = handleMoney(decideCashback)(async ({ sql, who, params, body
     new Date(now),
   )
   const visit = row.clickId === null ? null : await readVisit(sql, row.clickId)
-  if (declines && visit && row.share > 0) await emit(sql, declined(visit, { brand: row.brandName, value: row.share, reason: body.reason }))
+  if (declines && visit && row.share > 0) await tellDeclined(sql, visit, { brand: row.brandName, value: row.share, reason: body.reason })
   await noteDeed(sql, {
     by: who.idUser,
     act: declines ? 'club.cashback-declined' : 'club.cashback-credited',

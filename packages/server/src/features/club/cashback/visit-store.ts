@@ -51,6 +51,7 @@ export async function visitsSince(sql: Sql, party: number, since: Date): Promise
 export interface Visit {
   clickId: string
   party: number
+  idUser: number
   isShop: boolean
   provider: string
   brandGuid: string
@@ -64,7 +65,7 @@ export interface Visit {
 
 export async function readVisit(sql: Sql, clickId: string): Promise<Visit | null> {
   const { rows } = await sql.query<Visit & Record<string, unknown>>(
-    `select v.click_id as "clickId", v.party, exists (select from shop s where s.id = v.party) as "isShop", v.provider, v.brand_guid as "brandGuid",
+    `select v.click_id as "clickId", v.party, v.id_user as "idUser", exists (select from shop s where s.id = v.party) as "isShop", v.provider, v.brand_guid as "brandGuid",
        v.rate_bp as "rateBp", v.cents, v.share_bp as "shareBp", v.made_at as at,
        exists (select from cashback_claim c where c.click_id = v.click_id and c.state = 'granted') as claimed
      from cashback_visit v where v.click_id = $1`,

@@ -5,7 +5,7 @@ import { valueOfParts } from '@taschino/basics/tickets.ts'
 import type { Order } from '@taschino/protocol/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { giveStockBack } from '../catalogue/public.ts'
-import { changed, ticketChanged, told, toCompany } from './notices.ts'
+import { changed, tell, ticketChanged, toCompany } from './notices.ts'
 import { changeOrder, holdOrder, type Change, type OrderRow } from './order-store.ts'
 import { firstParts, lastParts, verdictOf, type Verdict } from './rules.ts'
 import { bear, credit, giveBack, release, sell } from './settle.ts'
@@ -25,7 +25,7 @@ export async function letGo(sql: Sql, order: OrderRow, state: 'failed' | 'cancel
     { step: 'money-back', value },
   ])
   await giveStockBack(sql, order.idProduct, order.amount)
-  await emit(sql, [told(order, { says: state === 'failed' ? 'club_failed' : 'club_cancelled', facts: facts(order, value) })])
+  await tell(sql, order, { says: state === 'failed' ? 'club_failed' : 'club_cancelled', facts: facts(order, value) })
 }
 
 /** It is accepted: what comes of it is paid for. */
@@ -51,17 +51,16 @@ export async function charge(sql: Sql, order: OrderRow, { pieces, state, cost }:
       ...(short > 0 ? [{ step: 'partly-delivered' as const, value: back }] : [{ step: state }]),
     ],
   )
-  if (state === 'delivered') await emit(sql, came(order, pieces, back))
+  if (state === 'delivered') await tellCame(sql, order, pieces, back)
+  else if (order.kind === 'physical') await tell(sql, order, { says: 'club_accepted', facts: { product: order.snapshot.name } })
   return sold.gtid
 }
 
 /** A ticket of a brand is told of when it is there to be shown, by its number. */
-const came = (order: OrderRow, pieces: number, back: number) =>
-  pieces < order.amount
-    ? [told(order, { says: 'club_part', facts: { ...facts(order, back), pieces, amount: order.amount } })]
-    : order.kind === 'ticket'
-      ? []
-      : [told(order, { says: 'club_here', facts: { product: order.snapshot.name } })]
+async function tellCame(sql: Sql, order: OrderRow, pieces: number, back: number): Promise<void> {
+  if (pieces < order.amount) await tell(sql, order, { says: 'club_part', facts: { ...facts(order, back), pieces, amount: order.amount } })
+  else if (order.kind !== 'ticket') await tell(sql, order, { says: 'club_here', facts: { product: order.snapshot.name } })
+}
 
 async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'advance'>, change: Change): Promise<void> {
   const short = order.amount - pieces
@@ -69,11 +68,9 @@ async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'a
     await changeOrder(sql, order.id, { ...change, state, cancelAskedAt: null, fulfilled: state === 'delivered' ? pieces : 0 }, [
       { step: state },
     ])
-    await emit(sql, [
-      ...changed(order, state),
-      ...(state === 'delivered' ? came(order, pieces, 0) : [told(order, { says: 'club_sent', facts: { product: order.snapshot.name } })]),
-    ])
-    return
+    await emit(sql, changed(order, state))
+    if (state === 'delivered') return tellCame(sql, order, pieces, 0)
+    return tell(sql, order, { says: 'club_sent', facts: { product: order.snapshot.name } })
   }
   const parts = lastParts(order.pieces, short)
   const value = valueOfParts(parts)
@@ -85,7 +82,7 @@ async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'a
     { ...change, state, cancelAskedAt: null, fulfilled: pieces, owed: order.owed - credited, returned: order.returned + value },
     [{ step: 'partly-delivered', value }],
   )
-  await emit(sql, came(order, pieces, value))
+  await tellCame(sql, order, pieces, value)
 }
 
 /** After it was paid for: the whole of what is left of it. `credited`: what the provider takes off its claim. */
@@ -112,14 +109,15 @@ export async function takeBack(
       sql,
       gone.map((id) => ticketChanged(order, id, 'cancelled')),
     )
-  await emit(sql, [told(order, { says: state === 'failed' ? 'club_failed' : 'club_cancelled', facts: facts(order, value) })])
+  await tell(sql, order, { says: state === 'failed' ? 'club_failed' : 'club_cancelled', facts: facts(order, value) })
   return gtid
 }
 
 /** Somebody says that it is there: its owner of a parcel, two persons of the company of what nobody else answers for. */
 export async function deliver(sql: Sql, order: OrderRow, reason: string): Promise<void> {
   await changeOrder(sql, order.id, { state: 'delivered', fulfilled: order.amount, cancelAskedAt: null, reason }, [{ step: 'delivered' }])
-  await emit(sql, [...changed(order, 'delivered'), ...came(order, order.amount, 0)])
+  await emit(sql, changed(order, 'delivered'))
+  await tellCame(sql, order, order.amount, 0)
 }
 
 async function carryOut(sql: Sql, order: OrderRow, reading: Order, verdict: Verdict): Promise<void> {

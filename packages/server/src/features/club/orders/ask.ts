@@ -19,7 +19,7 @@ import { holdParty } from '@taschino/ledger/lots.ts'
 import { applyReading, letGo } from './apply.ts'
 import { askQueue, type Asking } from './ask-store.ts'
 import { fetchCodes } from './fetch-codes.ts'
-import { toCompany, told } from './notices.ts'
+import { tell, toCompany } from './notices.ts'
 import { addressOf, changeOrder, holdOrder, readOrder, type OrderRow } from './order-store.ts'
 import { isOpenRisk, nextWait, unknownWait } from './rules.ts'
 
@@ -134,7 +134,7 @@ async function close(turn: Turn, reason: string): Promise<OrderRow> {
       const now = await holdOrder(sql, order.id)
       if (now.cancelAskedAt === null) return
       await changeOrder(sql, now.id, { cancelAskedAt: null }, [{ step: 'cancel-refused' }])
-      await emit(sql, [told(now, { says: 'club_not_cancelled', facts: { product: now.snapshot.name } })])
+      await tell(sql, now, { says: 'club_not_cancelled', facts: { product: now.snapshot.name } })
     })
     return asOrder(turn, await port.readOrder(order.gtid))
   }
@@ -157,7 +157,9 @@ async function promiseOver(turn: Turn, now: OrderRow): Promise<OrderRow> {
       await letGo(sql, order, 'failed', { reason: 'no_answer', atRisk: true })
     } else if (order.reason !== 'waits_for_company') {
       await changeOrder(sql, order.id, { reason: 'waits_for_company' })
-      await emit(sql, [toCompany(order, { says: 'club_waits', facts: { product: order.snapshot.name, value } })])
+      const facts = { product: order.snapshot.name, value }
+      await emit(sql, [toCompany(order, { says: 'club_waits', facts })])
+      await tell(sql, order, { says: 'club_late', facts })
     }
     return holdOrder(sql, order.id)
   })

@@ -4,7 +4,7 @@ import type { Voucher } from '@taschino/protocol/order-shapes.ts'
 import type { Db, Sql } from '../../../platform/db/db.ts'
 import { tailOf, type CodeKeys } from '../../gift-codes/public.ts'
 import type { ProviderPort } from '../providers/provider-port.ts'
-import { ticketChanged, told, toCompany } from './notices.ts'
+import { tell, ticketChanged, toCompany } from './notices.ts'
 import { changeOrder, holdOrder, type OrderRow } from './order-store.ts'
 import { followVoucher, keepVoucher } from './voucher-store.ts'
 
@@ -56,7 +56,7 @@ export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id
       if (kept.is === 'new') first ??= idTicket
     }
     await changeOrder(sql, id, { codesComplete: complete })
-    if (first !== null) await emit(sql, [told(order, { says: 'club_ticket', facts: { product: order.snapshot.name, idTicket: first } })])
+    if (first !== null) await tell(sql, order, { says: 'club_ticket', facts: { product: order.snapshot.name, idTicket: first } })
     if (doubles > 0) await emit(sql, [toCompany(order, { says: 'club_double', facts: { product: order.snapshot.name } })])
   })
   return true

@@ -1,6 +1,5 @@
 /** A code that nobody has seen goes to a colleague by a link: what stands in the link opens one code, once, and lies here as a hash. */
 import { giveVoucher, GIFT_DAYS, keepVoucher, lookAtGift, takeGift } from '@taschino/contract/club/vouchers.ts'
-import { emit } from '@taschino/ledger/outbox.ts'
 import { createHash } from 'node:crypto'
 import { handle } from '../../../http/handle.ts'
 import { handleMoney } from '../../../http/idempotency/handle-money.ts'
@@ -8,7 +7,7 @@ import { refuseCommon } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { newToken } from '../../../platform/secrets/secrets.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
-import { given } from './notices.ts'
+import { tell } from './notices.ts'
 import { readOrder } from './order-store.ts'
 import { partyOf } from './place.ts'
 import { isGiftable, shownVoucher } from './shown.ts'
@@ -71,7 +70,8 @@ const takeAnswer = handleMoney(takeGift)(async ({ sql, who, body, no, done }) =>
   if (row.party === who.idUser) return no('gift_own')
   const order = await readOrder(sql, row.idOrder)
   await giveTo(sql, row.id, { party: who.idUser, idUser: who.idUser })
-  if (order) await emit(sql, given(order, row))
+  // Whoever gave it away hears that it was taken.
+  if (order) await tell(sql, order, { says: 'club_taken', facts: { product: row.name } })
   return done(await shown(sql, row.id, who.idUser))
 })
 

@@ -1,7 +1,10 @@
 /** What buyers and the company hear of orders: a hint at each change that moves money, and words where something ended or came. */
 import type { OrderState } from '@taschino/contract/club/order-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import type { Sql } from '../../../platform/db/db.ts'
 import { notice, type Told } from '../../realtime/public.ts'
+import { writeOfClub } from '../letters/public.ts'
 import type { OrderRow } from './order-store.ts'
 
 type Buyer = Pick<OrderRow, 'party' | 'isShop' | 'gtid' | 'provider' | 'snapshot'>
@@ -20,7 +23,29 @@ export function changed(order: Buyer, action: OrderState): Json[] {
   return events
 }
 
-export const told = (order: Buyer, words: Told): Json =>
+/** What buyers are told of an order, and what the letter about it is called. */
+const LETTER = {
+  club_accepted: 'accepted',
+  club_here: 'here',
+  club_ticket: 'ticket',
+  club_sent: 'sent',
+  club_part: 'part',
+  club_failed: 'failed',
+  club_cancelled: 'cancelled',
+  club_not_cancelled: 'not-cancelled',
+  club_late: 'late',
+  club_taken: 'taken',
+} as const
+type OfBuyer = Extract<Told, { says: keyof typeof LETTER }>
+
+/** In words: to the list and the devices of whoever may buy there, and by mail to the person who ordered. */
+export async function tell(sql: Sql, order: Buyer & Pick<OrderRow, 'idUser'>, words: OfBuyer): Promise<void> {
+  await emit(sql, [told(order, words)])
+  const { product, value = 0, pieces = 0, amount = 0 }: { product: string; value?: number; pieces?: number; amount?: number } = words.facts
+  await writeOfClub(sql, order.idUser, { about: 'order', as: LETTER[words.says], product, gtid: order.gtid, value, pieces, amount })
+}
+
+const told = (order: Buyer, words: OfBuyer): Json =>
   notice({
     ...audience(order),
     notification: { ...words, type: order.snapshot.kind === 'ticket' ? 'club-ticket' : 'club-order', GTID: order.gtid },
@@ -31,6 +56,3 @@ export const toCompany = (order: Pick<Buyer, 'gtid'>, words: Told): Json =>
 
 export const ticketChanged = (order: Buyer, idTicket: number, action: 'issued' | 'used' | 'expired' | 'cancelled'): Json =>
   notice({ ...audience(order), event: { type: 'onClubTicketChanged', GTID: order.gtid, action, idTicket } })
-
-/** Whoever gave a code away hears that it was taken. */
-export const given = (order: Buyer, { name }: { name: string }): Json[] => [told(order, { says: 'club_taken', facts: { product: name } })]

@@ -4,9 +4,8 @@ import { Row } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { dayTime } from '../../../words/formats.ts'
-import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
-import { momentWords, orderTag } from '../club-words.ts'
+import { orderTag, safeWords } from '../club-words.ts'
 
 export function OrderRow({ order, to }: { order: OwnOrder; to: string }) {
   const { product, promised, value, state } = order
@@ -26,7 +25,7 @@ export function OrderRow({ order, to }: { order: OwnOrder; to: string }) {
           <span className="block">{dayTime(order.at)}</span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Tag kind={tag.kind}>{tag.words}</Tag>
-            {promised !== null && <span>{t('club.safe_until', { when: momentWords(promised.at) })}</span>}
+            {promised !== null && <span>{safeWords(promised)}</span>}
           </span>
         </>
       }

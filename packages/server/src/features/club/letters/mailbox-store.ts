@@ -1,0 +1,17 @@
+/** Where whoever ordered or bought is written to. */
+import type { Sql } from '../../../platform/db/db.ts'
+
+export interface Mailbox {
+  idUser: number
+  email: string
+  language: 'it' | 'en'
+}
+
+/** Null: gone, or not allowed in any more. */
+export async function mailboxOf(sql: Sql, idUser: number): Promise<Mailbox | null> {
+  const { rows } = await sql.query<Mailbox & Record<string, unknown>>(
+    `select id as "idUser", email, language from app_user where id = $1 and status = 'active' and erased_at is null`,
+    [idUser],
+  )
+  return rows[0] ?? null
+}
