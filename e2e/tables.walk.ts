@@ -63,7 +63,7 @@ test('several requests are marked by keyboard, the bar says how many and how muc
   await page.goto('/tabs/company-shops?text=lambrate&sort=-asked')
   const row = (gtid: string) => page.getByRole('row').filter({ has: page.locator(`a[href*="${gtid}"]`) })
   for (const gtid of [first, second]) await row(gtid).getByRole('checkbox').press('Space')
-  await expect(page.getByText(/2 scelte · 7,70/)).toBeVisible()
+  await expect(page.getByText(/2 righe scelte · 7,70/)).toBeVisible()
   await expectAccessible(page, 'a table with rows marked')
   await page.getByRole('button', { name: 'Approva 2', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Approva più richieste' })

@@ -136,7 +136,15 @@ export const CARRIAGES: readonly Carriage[] = [
   {
     name: 'lists',
     rooms: [
-      ...app('ui/MoreOnSight.tsx', 'ui/FilterBar.tsx', 'ui/Stops.tsx', 'ui/Reloading.tsx', 'ui/OneBeside.tsx', 'ui/kept.ts'),
+      ...app(
+        'ui/MoreOnSight.tsx',
+        'ui/FilterBar.tsx',
+        'ui/ChipChoice.tsx',
+        'ui/Stops.tsx',
+        'ui/Reloading.tsx',
+        'ui/OneBeside.tsx',
+        'ui/kept.ts',
+      ),
       ...app('settings/media.ts', 'api/PagedList.tsx', 'api/use-settled.ts'),
       ...app('routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
       ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
@@ -212,7 +220,7 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'desk',
     rooms: [
       ...app('features/club/company/Choose.tsx', 'features/club/company/Picture.tsx', 'features/club/company/product-draft.ts'),
-      ...app('features/club/company/BrandSheet.tsx', 'features/club/company/BulkBar.tsx', 'features/club/company/use-chosen.ts'),
+      ...app('features/club/company/BrandSheet.tsx', 'features/club/company/MarkedSwitch.tsx', 'ui/FormSheet.tsx', 'ui/SegmentedField.tsx'),
       ...app('features/club/company/desk-calls.ts', 'features/club/company/CategorySheet.tsx'),
       ...app('features/club/company-cashback/Decide.tsx'),
       ...contract('club/company.ts', 'club/company-providers.ts'),

@@ -9,6 +9,7 @@ import { sortFrom, withSort, type Column } from '../../table/column.ts'
 import { MarkedBar } from '../../table/MarkedBar.tsx'
 import { Table } from '../../table/Table.tsx'
 import { useMarks } from '../../table/use-marks.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
@@ -108,13 +109,11 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
           </>
         }
       />
-      <MarkedBar
-        marked={marks.rows.length}
-        sum={money(marks.rows.reduce((total, { value }) => total + value, 0))}
-        act={t('inbox.approve_marked', { count: marks.rows.length })}
-        onAct={() => setSeveral(true)}
-        onClear={marks.clear}
-      />
+      <MarkedBar marked={marks.rows.length} sum={money(marks.rows.reduce((total, { value }) => total + value, 0))} onClear={marks.clear}>
+        <Button size="small" kind="soft" onClick={() => setSeveral(true)}>
+          {t('inbox.approve_marked', { count: marks.rows.length })}
+        </Button>
+      </MarkedBar>
       {several && (
         <SeveralSheet
           requests={marks.rows}

@@ -6,7 +6,8 @@ import type { OrderState, TicketOrder } from '@taschino/contract/agency-shapes.t
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
-import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -42,11 +43,7 @@ export function Orders({ chosen, pathTo }: { chosen: string | null; pathTo: (gti
       </SectionTitle>
       <div className="mb-3">
         <FilterChips label={t('agencyTickets.filter')}>
-          {STATES.map((one) => (
-            <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
-              {t(`agencyTickets.states.${one}`)}
-            </Chip>
-          ))}
+          <ChipChoice names={STATES} value={state} wordsOf={(one) => t(`agencyTickets.states.${one}`)} onChoose={setState} />
         </FilterChips>
       </div>
       <PagedList

@@ -11,6 +11,7 @@ import { Link } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -94,11 +95,12 @@ export function Pipeline({ kind }: { kind: Kind }) {
               <Chip pressed={stage === null} onClick={() => setStage(null)}>
                 {t(`agents.all.${kind}`, { count: all })}
               </Chip>
-              {STAGES.filter((one) => counts.some((count) => count.stage === one)).map((one) => (
-                <Chip key={one} pressed={stage === one} onClick={() => setStage(stage === one ? null : one)}>
-                  {`${stageWords(kind, one)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
-                </Chip>
-              ))}
+              <ChipChoice
+                names={STAGES.filter((one) => counts.some((count) => count.stage === one))}
+                value={stage}
+                wordsOf={(one) => `${stageWords(kind, one)} · ${counts.find((count) => count.stage === one)?.count ?? 0}`}
+                onChoose={setStage}
+              />
             </>
           }
           count={list.isPending ? null : t('agents.found', { count: all })}

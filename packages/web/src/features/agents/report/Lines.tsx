@@ -9,7 +9,8 @@ import { invalidate, useInfinite } from '../../../api/use-ask.ts'
 import { useSession } from '../../../auth/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
@@ -33,11 +34,7 @@ export function Lines() {
     <section aria-label={t('agents.commissions')}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <FilterChips label={t('agents.states')}>
-          {LINE_STATES.map((one) => (
-            <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
-              {t(`agents.line.${one}`)}
-            </Chip>
-          ))}
+          <ChipChoice names={LINE_STATES} value={state} wordsOf={(one) => t(`agents.line.${one}`)} onChoose={setState} />
         </FilterChips>
         <ExportButton call={exportCommissions} query={query} name={t('agents.file.lines')} />
       </div>

@@ -8,7 +8,8 @@ import { useInfinite } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -33,11 +34,7 @@ export function AgentRequestsScreen() {
       acts={<ExportButton small call={exportNetworkRequests} query={query} name={t('agents.file.requests')} />}>
       <div className="mb-3">
         <FilterChips label={t('agents.states')}>
-          {REQUEST_ENDS.map((one) => (
-            <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
-              {t(`agents.end.${one}`)}
-            </Chip>
-          ))}
+          <ChipChoice names={REQUEST_ENDS} value={state} wordsOf={(one) => t(`agents.end.${one}`)} onChoose={setState} />
         </FilterChips>
       </div>
       <PagedList

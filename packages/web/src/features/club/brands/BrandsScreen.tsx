@@ -9,7 +9,7 @@ import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useParams } from '../../../routing/router.tsx'
 import { Rows } from '../../../ui/Card.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -37,16 +37,8 @@ export function BrandsScreen() {
         filter={t('act.filters')}
         chips={
           <>
-            {SIGNS.map((one) => (
-              <Chip key={one} pressed={sign === one} onClick={() => setSign(sign === one ? null : one)}>
-                {t(`club.filter.${one}`)}
-              </Chip>
-            ))}
-            {SORTS.map((one) => (
-              <Chip key={one} pressed={sort === one} onClick={() => setSort(sort === one ? null : one)}>
-                {t(`club.sort.${one}`)}
-              </Chip>
-            ))}
+            <ChipChoice names={SIGNS} value={sign} wordsOf={(one) => t(`club.filter.${one}`)} onChoose={setSign} />
+            <ChipChoice names={SORTS} value={sort} wordsOf={(one) => t(`club.sort.${one}`)} onChoose={setSort} />
           </>
         }
       />

@@ -7,7 +7,8 @@ import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
@@ -35,11 +36,7 @@ export function Orders() {
         onText={(next) => setText(next.slice(0, 80))}
         filter={t('act.filters')}
         allChips
-        chips={PILES.map((one) => (
-          <Chip key={one} pressed={pile === one} onClick={() => setPile(pile === one ? null : one)}>
-            {t(`companyOrders.pile.${one}`)}
-          </Chip>
-        ))}
+        chips={<ChipChoice names={PILES} value={pile} wordsOf={(one) => t(`companyOrders.pile.${one}`)} onChoose={setPile} />}
       />
       <PagedList
         list={list}

@@ -4,12 +4,9 @@ import { createBrand, setBrandLogo, updateBrand } from '@taschino/contract/club/
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { FormSheet } from '../../../ui/FormSheet.tsx'
 import { t } from '../../../words/words.ts'
 import { Choose } from './Choose.tsx'
 import { catalogueChanged, useCategoryChoices } from './desk-calls.ts'
@@ -58,27 +55,16 @@ export function BrandSheet({ one, onClose }: { one: ManagedBrand | null; onClose
     if (!Object.values(faults).some(Boolean)) act.start()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
+      id="club-brand"
       title={one ? one.brandName : t('clubDesk.brand_add')}
-      foot={
-        <>
-          {act.trouble !== null && (
-            <Notice kind="bad" className="mb-3">
-              {act.trouble}
-            </Notice>
-          )}
-          <Button type="submit" form="club-brand" busy={act.busy}>
-            {t(one ? 'clubDesk.save' : 'clubDesk.brand_add')}
-          </Button>
-        </>
-      }>
-      <Form id="club-brand" className="grid gap-4 pb-2" onSend={send}>
-        {one && own && <Logo one={one} />}
-        <Fields draft={draft} set={(change) => setDraft({ ...draft, ...change })} own={own} faults={tried ? faults : NO_FAULTS} />
-      </Form>
-    </Sheet>
+      onClose={onClose}
+      act={act}
+      onSend={send}
+      send={t(one ? 'clubDesk.save' : 'clubDesk.brand_add')}>
+      {one && own && <Logo one={one} />}
+      <Fields draft={draft} set={(change) => setDraft({ ...draft, ...change })} own={own} faults={tried ? faults : NO_FAULTS} />
+    </FormSheet>
   )
 }
 

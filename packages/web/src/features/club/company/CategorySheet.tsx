@@ -5,13 +5,10 @@ import { createCategory, updateCategory } from '@taschino/contract/club/company.
 import type { ManagedCategory } from '@taschino/contract/club/company-shapes.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { FormSheet } from '../../../ui/FormSheet.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { t } from '../../../words/words.ts'
 import { ICON_OF } from '../home/category-icons.ts'
 import { catalogueChanged } from './desk-calls.ts'
@@ -36,46 +33,32 @@ export function CategorySheet({ one, onClose }: { one: ManagedCategory | null; o
     if (!missing) act.start()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
+      id="club-category"
       title={one ? one.title : t('clubDesk.category_add')}
-      foot={
-        <>
-          {act.trouble !== null && (
-            <Notice kind="bad" className="mb-3">
-              {act.trouble}
-            </Notice>
-          )}
-          <Button type="submit" form="club-category" busy={act.busy}>
-            {t(one ? 'clubDesk.save' : 'clubDesk.category_add')}
-          </Button>
-        </>
-      }>
-      <Form id="club-category" className="grid gap-4 pb-2" onSend={send}>
-        <Field
-          label={t('clubDesk.category_title')}
-          maxLength={60}
-          autoComplete="off"
-          value={title}
-          error={tried && missing ? t('clubDesk.fault.title') : undefined}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <Icons icon={icon} onChoose={setIcon} />
-        <div>
-          <p className="mt-0 mb-1.5 text-[15px] font-semibold">{t('clubDesk.audience')}</p>
-          <SegmentedControl
-            label={t('clubDesk.audience')}
-            value={audience}
-            options={AUDIENCES.map((value) => ({ value, label: t(`clubDesk.audience.${value}`) }))}
-            onChange={setAudience}
-          />
-        </div>
-        <div className="rounded-m border border-line">
-          <Switch label={t('clubDesk.enabled')} hint={t('clubDesk.category_enabled_hint')} checked={enabled} onChange={setEnabled} />
-        </div>
-      </Form>
-    </Sheet>
+      onClose={onClose}
+      act={act}
+      onSend={send}
+      send={t(one ? 'clubDesk.save' : 'clubDesk.category_add')}>
+      <Field
+        label={t('clubDesk.category_title')}
+        maxLength={60}
+        autoComplete="off"
+        value={title}
+        error={tried && missing ? t('clubDesk.fault.title') : undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Icons icon={icon} onChoose={setIcon} />
+      <SegmentedField
+        label={t('clubDesk.audience')}
+        value={audience}
+        options={AUDIENCES.map((value) => ({ value, label: t(`clubDesk.audience.${value}`) }))}
+        onChange={setAudience}
+      />
+      <div className="rounded-m border border-line">
+        <Switch label={t('clubDesk.enabled')} hint={t('clubDesk.category_enabled_hint')} checked={enabled} onChange={setEnabled} />
+      </div>
+    </FormSheet>
   )
 }
 

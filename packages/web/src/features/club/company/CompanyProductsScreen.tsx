@@ -5,14 +5,16 @@ import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
 import { listManagedProducts, updateProducts } from '@taschino/contract/club/company.ts'
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
-import { useAct } from '../../../api/use-act.ts'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
+import { MarkAllOver, MarkBeside } from '../../../table/Marks.tsx'
+import { useMarks } from '../../../table/use-marks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -20,10 +22,9 @@ import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { BrandSheet } from './BrandSheet.tsx'
-import { BulkBar, ChooseRow } from './BulkBar.tsx'
-import { catalogueChanged, providerWords } from './desk-calls.ts'
+import { providerWords } from './desk-calls.ts'
+import { MarkedSwitch } from './MarkedSwitch.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
-import { useChosen } from './use-chosen.ts'
 
 const PROVIDERS = ['internal', 'pointer', 'aon'] as const
 const PILES = ['off', 'soldOut', 'deleted'] as const
@@ -56,21 +57,9 @@ export function CompanyProductsScreen() {
         filter={t('act.filters')}
         chips={
           <>
-            {PROVIDERS.map((name) => (
-              <Chip key={name} pressed={provider === name} onClick={() => setProvider(provider === name ? null : name)}>
-                {providerWords(name)}
-              </Chip>
-            ))}
-            {PRODUCT_KINDS.map((name) => (
-              <Chip key={name} pressed={kind === name} onClick={() => setKind(kind === name ? null : name)}>
-                {t(`clubDesk.kind.${name}`)}
-              </Chip>
-            ))}
-            {PILES.map((name) => (
-              <Chip key={name} pressed={pile === name} onClick={() => setPile(pile === name ? null : name)}>
-                {t(`clubDesk.pile.${name}`)}
-              </Chip>
-            ))}
+            <ChipChoice names={PROVIDERS} value={provider} wordsOf={(name) => providerWords(name)} onChoose={setProvider} />
+            <ChipChoice names={PRODUCT_KINDS} value={kind} wordsOf={(name) => t(`clubDesk.kind.${name}`)} onChoose={setKind} />
+            <ChipChoice names={PILES} value={pile} wordsOf={(name) => t(`clubDesk.pile.${name}`)} onChoose={setPile} />
           </>
         }
       />
@@ -93,42 +82,28 @@ export function CompanyProductsScreen() {
 }
 
 function Products({ products, onOpen }: { products: readonly ManagedProduct[]; onOpen: (one: ManagedProduct) => void }) {
-  const chosen = useChosen()
-  const act = useAct(updateProducts, { onDone: () => catalogueChanged().then(() => chosen.set([])) })
-  const set = (enabled: boolean): void => act.start({ body: { ids: [...chosen.ids], set: { enabled } } })
+  const marks = useMarks(products, { keyOf, may: ({ deletedAt }) => deletedAt === null, nameOf: ({ name }) => name })
   return (
     <>
-      <BulkBar
-        chosen={chosen}
-        shown={products.filter(({ deletedAt }) => deletedAt === null).map(({ idProduct }) => idProduct)}
-        trouble={act.trouble}>
-        <Button size="small" kind="soft" busy={act.busy} onClick={() => set(true)}>
-          {t('clubDesk.switch_on')}
-        </Button>
-        <Button size="small" kind="ghost" busy={act.busy} onClick={() => set(false)}>
-          {t('clubDesk.switch_off')}
-        </Button>
-      </BulkBar>
+      <MarkAllOver marks={marks} rows={products} keyOf={keyOf} />
       <Rows label={t('clubDesk.products_title')}>
         {products.map((one) => (
           <Row
             key={one.idProduct}
-            {...(one.deletedAt === null ? { onClick: () => onOpen(one) } : {})}
+            {...(marks.may(one) ? { onClick: () => onOpen(one), beside: <MarkBeside marks={marks} row={one} id={keyOf(one)} /> } : {})}
             lead={<MerchantLogo logo={one.picture} name={one.name} />}
             title={<bdi>{one.name}</bdi>}
             detail={<Standing one={one} />}
             end={<span className="max-[420px]:hidden">{priceOf(one)}</span>}
-            beside={
-              one.deletedAt === null ? (
-                <ChooseRow name={one.name} checked={chosen.has(one.idProduct)} onChange={() => chosen.toggle(one.idProduct)} />
-              ) : undefined
-            }
           />
         ))}
       </Rows>
+      <MarkedSwitch call={updateProducts} ids={marks.rows.map(({ idProduct }) => idProduct)} onClear={marks.clear} />
     </>
   )
 }
+
+const keyOf = ({ idProduct }: ManagedProduct): string => String(idProduct)
 
 function priceOf({ units, range }: ManagedProduct): string {
   const [first] = units

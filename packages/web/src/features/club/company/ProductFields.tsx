@@ -2,12 +2,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
 import { listManagedBrands } from '@taschino/contract/club/company.ts'
-import { BARCODE_FORMATS, VAT_KINDS } from '@taschino/contract/gift-shapes.ts'
+import { BARCODE_FORMATS } from '@taschino/contract/gift-shapes.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { t } from '../../../words/words.ts'
+import { VatFields } from '../../gift-codes/public.ts'
 import { Choose } from './Choose.tsx'
 import { EMPTY_UNIT, type PartProps, type UnitDraft } from './product-draft.ts'
 
@@ -42,25 +43,21 @@ export function OwnFields({ draft, set, faults }: PartProps) {
         value={draft.description}
         onChange={(event) => set({ description: event.target.value })}
       />
-      <Named label={t('clubDesk.kind')}>
-        <SegmentedControl
-          label={t('clubDesk.kind')}
-          value={draft.kind}
-          options={PRODUCT_KINDS.map((value) => ({ value, label: t(`clubDesk.kind.${value}`) }))}
-          onChange={(kind) => set({ kind, barcodeFormat: kind === 'physical' ? 'none' : draft.barcodeFormat })}
-        />
-      </Named>
+      <SegmentedField
+        label={t('clubDesk.kind')}
+        value={draft.kind}
+        options={PRODUCT_KINDS.map((value) => ({ value, label: t(`clubDesk.kind.${value}`) }))}
+        onChange={(kind) => set({ kind, barcodeFormat: kind === 'physical' ? 'none' : draft.barcodeFormat })}
+      />
       <Units draft={draft} set={set} faults={faults} />
       {draft.kind !== 'physical' && (
         <>
-          <Named label={t('giftStock.field.format')}>
-            <SegmentedControl
-              label={t('giftStock.field.format')}
-              value={draft.barcodeFormat}
-              options={BARCODE_FORMATS.map((value) => ({ value, label: t(`giftStock.format.${value}`) }))}
-              onChange={(barcodeFormat) => set({ barcodeFormat })}
-            />
-          </Named>
+          <SegmentedField
+            label={t('giftStock.field.format')}
+            value={draft.barcodeFormat}
+            options={BARCODE_FORMATS.map((value) => ({ value, label: t(`giftStock.format.${value}`) }))}
+            onChange={(barcodeFormat) => set({ barcodeFormat })}
+          />
           <Field
             label={t('clubDesk.valid_days')}
             hint={t('clubDesk.valid_days_hint')}
@@ -73,41 +70,7 @@ export function OwnFields({ draft, set, faults }: PartProps) {
           />
         </>
       )}
-      <Vat draft={draft} set={set} faults={faults} />
-    </>
-  )
-}
-
-const Named = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <p className="mt-0 mb-1.5 text-[15px] font-semibold">{label}</p>
-    {children}
-  </div>
-)
-
-function Vat({ draft, set, faults }: PartProps) {
-  return (
-    <>
-      <Named label={t('giftStock.field.vat')}>
-        <SegmentedControl
-          label={t('giftStock.field.vat')}
-          value={draft.vatKind}
-          options={VAT_KINDS.map((value) => ({ value, label: t(`giftStock.vat.${value}`) }))}
-          onChange={(vatKind) => set({ vatKind })}
-        />
-        <p className="mt-1.5 mb-0 text-sm text-ink-2">{t(`giftStock.vat_hint.${draft.vatKind}`)}</p>
-      </Named>
-      {draft.vatKind === 'single' && (
-        <Field
-          label={t('giftStock.field.vat_rate')}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="off"
-          value={draft.vatRate}
-          error={faults.includes('vatRate') ? t('giftStock.fault_of.vatRate') : undefined}
-          onChange={(event) => set({ vatRate: event.target.value })}
-        />
-      )}
+      <VatFields draft={draft} set={set} wrong={faults.includes('vatRate')} />
     </>
   )
 }

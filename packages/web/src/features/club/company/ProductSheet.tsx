@@ -4,12 +4,10 @@ import { createProduct, updateProduct } from '@taschino/contract/club/company.ts
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { FormSheet } from '../../../ui/FormSheet.tsx'
 import { t } from '../../../words/words.ts'
 import { catalogueChanged, providerWords } from './desk-calls.ts'
 import { draftOf, readProduct, readTerms, type PartProps, type ProductDraft } from './product-draft.ts'
@@ -48,39 +46,28 @@ export function ProductSheet({ one: given, onClose }: { one: ManagedProduct | nu
   const set = (change: Partial<ProductDraft>): void => setDraft({ ...draft, ...change })
   const shown = tried ? faults : []
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
+      id="club-product"
       title={one ? one.name : t('clubDesk.product_add')}
-      foot={
+      onClose={onClose}
+      act={act}
+      onSend={send}
+      send={t(one ? 'clubDesk.save' : 'clubDesk.product_add')}
+      fault={shown.length > 0 ? t('clubDesk.fault.some') : null}
+      above={
         <>
-          {act.trouble !== null && (
-            <Notice kind="bad" className="mb-3">
-              {act.trouble}
-            </Notice>
+          {one && own && (
+            <div className="mb-4 grid gap-4">
+              <PictureOf one={one} />
+              <StockOf one={one} />
+            </div>
           )}
-          {shown.length > 0 && (
-            <Notice kind="bad" className="mb-3">
-              {t('clubDesk.fault.some')}
-            </Notice>
-          )}
-          <Button type="submit" form="club-product" busy={act.busy}>
-            {t(one ? 'clubDesk.save' : 'clubDesk.product_add')}
-          </Button>
+          {!own && <Notice className="mb-4">{t('clubDesk.provider_writes', { provider: providerWords(one.provider) })}</Notice>}
         </>
       }>
-      {one && own && (
-        <div className="mb-4 grid gap-4">
-          <PictureOf one={one} />
-          <StockOf one={one} />
-        </div>
-      )}
-      {!own && <Notice className="mb-4">{t('clubDesk.provider_writes', { provider: providerWords(one.provider) })}</Notice>}
-      <Form id="club-product" className="grid gap-4 pb-2" onSend={send}>
-        {own && <OwnFields draft={draft} set={set} faults={shown} />}
-        <Terms draft={draft} set={set} faults={shown} />
-      </Form>
-    </Sheet>
+      {own && <OwnFields draft={draft} set={set} faults={shown} />}
+      <Terms draft={draft} set={set} faults={shown} />
+    </FormSheet>
   )
 }
 

@@ -7,24 +7,24 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
+import { MarkAllOver, MarkBeside } from '../../../table/Marks.tsx'
+import { useMarks } from '../../../table/use-marks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
-import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { FormSheet } from '../../../ui/FormSheet.tsx'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { rateWords } from '../club-words.ts'
 import { BrandSheet } from './BrandSheet.tsx'
-import { BulkBar, ChooseRow } from './BulkBar.tsx'
 import { Choose } from './Choose.tsx'
 import { catalogueChanged, providerWords, useCategoryChoices } from './desk-calls.ts'
+import { MarkedSwitch } from './MarkedSwitch.tsx'
 import { readPercent } from './product-draft.ts'
-import { useChosen } from './use-chosen.ts'
 
 const PROVIDERS = ['aon', 'pointer'] as const
 const PILES = ['off', 'unmapped', 'cashback'] as const
@@ -51,11 +51,7 @@ export function ProviderBrands() {
                 {providerWords(name)}
               </Chip>
             ))}
-            {PILES.map((name) => (
-              <Chip key={name} pressed={pile === name} onClick={() => setPile(pile === name ? null : name)}>
-                {t(`clubDesk.pile.${name}`)}
-              </Chip>
-            ))}
+            <ChipChoice names={PILES} value={pile} wordsOf={(name) => t(`clubDesk.pile.${name}`)} onChoose={setPile} />
           </>
         }
       />
@@ -75,23 +71,12 @@ export function ProviderBrands() {
 }
 
 function Brands({ brands, onOpen }: { brands: readonly ManagedBrand[]; onOpen: (one: ManagedBrand) => void }) {
-  const chosen = useChosen()
+  const marks = useMarks(brands, { keyOf, may: () => true, nameOf: ({ brandName }) => brandName })
+  const ids = marks.rows.map(({ idBrand }) => idBrand)
   const [several, setSeveral] = useState(false)
-  const act = useAct(updateBrands, { onDone: () => catalogueChanged().then(() => chosen.set([])) })
-  const set = (enabled: boolean): void => act.start({ body: { ids: [...chosen.ids], set: { enabled } } })
   return (
     <>
-      <BulkBar chosen={chosen} shown={brands.map(({ idBrand }) => idBrand)} trouble={act.trouble}>
-        <Button size="small" kind="soft" busy={act.busy} onClick={() => set(true)}>
-          {t('clubDesk.switch_on')}
-        </Button>
-        <Button size="small" kind="ghost" busy={act.busy} onClick={() => set(false)}>
-          {t('clubDesk.switch_off')}
-        </Button>
-        <Button size="small" kind="ghost" onClick={() => setSeveral(true)}>
-          {t('clubDesk.place_share')}
-        </Button>
-      </BulkBar>
+      <MarkAllOver marks={marks} rows={brands} keyOf={keyOf} />
       <Rows label={t('clubDesk.view.brands')}>
         {brands.map((one) => (
           <Row
@@ -100,22 +85,29 @@ function Brands({ brands, onOpen }: { brands: readonly ManagedBrand[]; onOpen: (
             lead={<MerchantLogo logo={one.logo} name={one.brandName} />}
             title={<bdi>{one.brandName}</bdi>}
             detail={<Standing one={one} />}
-            beside={<ChooseRow name={one.brandName} checked={chosen.has(one.idBrand)} onChange={() => chosen.toggle(one.idBrand)} />}
+            beside={<MarkBeside marks={marks} row={one} id={keyOf(one)} />}
           />
         ))}
       </Rows>
+      <MarkedSwitch call={updateBrands} ids={ids} onClear={marks.clear}>
+        <Button size="small" kind="soft" onClick={() => setSeveral(true)}>
+          {t('clubDesk.place_share')}
+        </Button>
+      </MarkedSwitch>
       {several && (
         <SeveralSheet
-          ids={chosen.ids}
+          ids={ids}
           onClose={() => {
             setSeveral(false)
-            chosen.set([])
+            marks.clear()
           }}
         />
       )}
     </>
   )
 }
+
+const keyOf = ({ idBrand }: ManagedBrand): string => String(idBrand)
 
 function Standing({ one }: { one: ManagedBrand }) {
   return (
@@ -147,46 +139,31 @@ function SeveralSheet({ ids, onClose }: { ids: readonly number[]; onClose: () =>
     act.start({ body: { ids: [...ids], set } })
   }
   return (
-    <Sheet
-      open
+    <FormSheet
+      id="club-several"
+      title={t('table.marked', { count: ids.length })}
       onClose={onClose}
-      title={t('clubDesk.chosen', { count: ids.length })}
-      foot={
-        <>
-          {act.trouble !== null && (
-            <Notice kind="bad" className="mb-3">
-              {act.trouble}
-            </Notice>
-          )}
-          {tried && nothing && (
-            <Notice kind="bad" className="mb-3">
-              {t('clubDesk.fault.nothing')}
-            </Notice>
-          )}
-          <Button type="submit" form="club-several" busy={act.busy}>
-            {t('clubDesk.save')}
-          </Button>
-        </>
-      }>
-      <Form id="club-several" className="grid gap-4 pb-2" onSend={send}>
-        <Choose
-          label={t('clubDesk.category')}
-          value={category}
-          none={t('clubDesk.as_it_is')}
-          options={useCategoryChoices()}
-          onChange={setCategory}
-        />
-        <Field
-          label={t('clubDesk.share')}
-          hint={t('clubDesk.share_hint')}
-          inputMode="decimal"
-          maxLength={6}
-          autoComplete="off"
-          value={share}
-          error={tried && wrong ? t('clubDesk.fault.share') : undefined}
-          onChange={(event) => setShare(event.target.value)}
-        />
-      </Form>
-    </Sheet>
+      act={act}
+      onSend={send}
+      send={t('clubDesk.save')}
+      fault={tried && nothing ? t('clubDesk.fault.nothing') : null}>
+      <Choose
+        label={t('clubDesk.category')}
+        value={category}
+        none={t('clubDesk.as_it_is')}
+        options={useCategoryChoices()}
+        onChange={setCategory}
+      />
+      <Field
+        label={t('clubDesk.share')}
+        hint={t('clubDesk.share_hint')}
+        inputMode="decimal"
+        maxLength={6}
+        autoComplete="off"
+        value={share}
+        error={tried && wrong ? t('clubDesk.fault.share') : undefined}
+        onChange={(event) => setShare(event.target.value)}
+      />
+    </FormSheet>
   )
 }

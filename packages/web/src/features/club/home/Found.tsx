@@ -7,6 +7,7 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { t } from '../../../words/words.ts'
@@ -28,16 +29,8 @@ export function Found({ text, categories, pathTo }: FoundProps) {
   return (
     <>
       <FilterChips label={t('act.filters')}>
-        {SORTS.map((one) => (
-          <Chip key={one} pressed={sort === one} onClick={() => setSort(sort === one ? null : one)}>
-            {t(`club.sort.${one}`)}
-          </Chip>
-        ))}
-        {PRODUCT_KINDS.map((one) => (
-          <Chip key={one} pressed={kind === one} onClick={() => setKind(kind === one ? null : one)}>
-            {t(`club.kinds.${one}`)}
-          </Chip>
-        ))}
+        <ChipChoice names={SORTS} value={sort} wordsOf={(one) => t(`club.sort.${one}`)} onChoose={setSort} />
+        <ChipChoice names={PRODUCT_KINDS} value={kind} wordsOf={(one) => t(`club.kinds.${one}`)} onChoose={setKind} />
         {categories.map((one) => (
           <Chip
             key={one.idCategory}

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { ImageUp } from 'lucide-react'
 import { listMerchants } from '@taschino/contract/gift-codes.ts'
 import { createMerchant, getCodeStock, setMerchantLogo, updateMerchant } from '@taschino/contract/gift-stock.ts'
-import { BARCODE_FORMATS, VAT_KINDS, type StockMerchant } from '@taschino/contract/gift-shapes.ts'
+import { BARCODE_FORMATS, type StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { FileChoice } from '../../../ui/FileChoice.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { FormSheet } from '../../../ui/FormSheet.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
+import { VatFields } from './VatFields.tsx'
 import { draftOf, readMerchant, type MerchantDraft, type MerchantFault } from './merchant-draft.ts'
 
 const readAnew = () => invalidate(getCodeStock, listMerchants)
@@ -38,28 +37,17 @@ export function MerchantSheet({ one, onClose }: { one: StockMerchant | null; onC
   const set = (change: Partial<MerchantDraft>) => setDraft({ ...draft, ...change })
   return (
     <>
-      <Sheet
-        open
-        onClose={onClose}
+      <FormSheet
+        id="gift-merchant"
         title={one ? one.merchant : t('giftStock.add')}
-        foot={
-          <>
-            {act.trouble !== null && (
-              <Notice kind="bad" className="mb-3">
-                {act.trouble}
-              </Notice>
-            )}
-            <Button type="submit" form="gift-merchant" busy={act.busy}>
-              {t(one ? 'giftStock.save' : 'giftStock.add')}
-            </Button>
-          </>
-        }>
-        <Form id="gift-merchant" className="grid gap-4 pb-2" onSend={send}>
-          {one && <Logo one={one} />}
-          <Selling draft={draft} set={set} faults={tried ? faults : []} />
-          <Terms draft={draft} set={set} faults={tried ? faults : []} />
-        </Form>
-      </Sheet>
+        onClose={onClose}
+        act={act}
+        onSend={send}
+        send={t(one ? 'giftStock.save' : 'giftStock.add')}>
+        {one && <Logo one={one} />}
+        <Selling draft={draft} set={set} faults={tried ? faults : []} />
+        <Terms draft={draft} set={set} faults={tried ? faults : []} />
+      </FormSheet>
       {sheet}
     </>
   )
@@ -109,15 +97,12 @@ function Selling({ draft, set, faults }: PartProps) {
         />
         <Switch label={t('giftStock.field.business')} checked={draft.business} onChange={(business) => set({ business })} />
       </div>
-      <div>
-        <p className="mt-0 mb-1.5 text-[15px] font-semibold">{t('giftStock.field.format')}</p>
-        <SegmentedControl
-          label={t('giftStock.field.format')}
-          value={draft.barcodeFormat}
-          options={BARCODE_FORMATS.map((value) => ({ value, label: t(`giftStock.format.${value}`) }))}
-          onChange={(barcodeFormat) => set({ barcodeFormat })}
-        />
-      </div>
+      <SegmentedField
+        label={t('giftStock.field.format')}
+        value={draft.barcodeFormat}
+        options={BARCODE_FORMATS.map((value) => ({ value, label: t(`giftStock.format.${value}`) }))}
+        onChange={(barcodeFormat) => set({ barcodeFormat })}
+      />
       <Field
         label={t('giftStock.field.how_to')}
         hint={t('giftStock.field.how_to_hint')}
@@ -133,27 +118,7 @@ function Selling({ draft, set, faults }: PartProps) {
 function Terms({ draft, set, faults }: PartProps) {
   return (
     <>
-      <div>
-        <p className="mt-0 mb-1.5 text-[15px] font-semibold">{t('giftStock.field.vat')}</p>
-        <SegmentedControl
-          label={t('giftStock.field.vat')}
-          value={draft.vatKind}
-          options={VAT_KINDS.map((value) => ({ value, label: t(`giftStock.vat.${value}`) }))}
-          onChange={(vatKind) => set({ vatKind })}
-        />
-        <p className="mt-1.5 mb-0 text-sm text-ink-2">{t(`giftStock.vat_hint.${draft.vatKind}`)}</p>
-      </div>
-      {draft.vatKind === 'single' && (
-        <Field
-          label={t('giftStock.field.vat_rate')}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="off"
-          value={draft.vatRate}
-          error={fault(faults, 'vatRate')}
-          onChange={(event) => set({ vatRate: event.target.value })}
-        />
-      )}
+      <VatFields draft={draft} set={set} wrong={faults.includes('vatRate')} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <Field
           label={t('giftStock.field.cost')}

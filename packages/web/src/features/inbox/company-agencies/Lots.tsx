@@ -7,6 +7,7 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { daysUntil, money, shortDay } from '../../../words/formats.ts'
@@ -25,11 +26,12 @@ export function Lots() {
     <section aria-label={t('inbox.lots')}>
       <div className="mb-3">
         <FilterChips label={t('inbox.filter')}>
-          {TICKET_TYPES.filter((one) => one !== 'free_credits').map((one) => (
-            <Chip key={one} pressed={type === one} onClick={() => setType(type === one ? null : one)}>
-              {typeWords(one)}
-            </Chip>
-          ))}
+          <ChipChoice
+            names={TICKET_TYPES.filter((one) => one !== 'free_credits')}
+            value={type}
+            wordsOf={(one) => typeWords(one)}
+            onChoose={setType}
+          />
           <Chip pressed={all} onClick={() => setAll(!all)}>
             {t('inbox.lots_all')}
           </Chip>
