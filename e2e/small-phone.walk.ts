@@ -1,6 +1,7 @@
 /**
  * Every screen of every role on the smallest phone: none is wider than its window, so that nothing has to be pushed sideways, no title ends
- * in an ellipsis, no word on a button is cut in two, and an e-mail address or an IBAN breaks before its @, between its groups, or not at all.
+ * in an ellipsis, no word on a button is cut in two, and an e-mail address or an IBAN breaks before its @, between its groups, or not at
+ * all.
  */
 import type { Page } from '@playwright/test'
 import { ROLES } from '@taschino/contract/roles.ts'
