@@ -63,7 +63,7 @@ export const buyGift = call({
   },
 })
 
-/** One's own codes, newest first. `open`: neither used nor taken back; `of`: the one of this movement. A shop
+/** One's own codes, newest first. `open`: neither used, nor taken back, nor past their last day; `of`: the one of this movement. A shop
  * reads those that it bought. */
 export const listOwnCodes = call({
   name: 'gift.listOwnCodes',

@@ -117,6 +117,15 @@ story('who leaves for good is told what is left on codes that nobody has used up
   await giulia.gets(useGift, { ...part, body: { spent: 500 } })
   await giulia.gets(useGift, { ...used, body: {} })
   await marta.gets(cancelGift, { ...burned, body: { reason: 'Codice difettoso' } })
+  await giulia.gets(useGift, { ...used, body: { undo: true } })
+  await world.db.tx(async (sql) => {
+    // What a code is does not change, says the database; the clock would bring it here.
+    await sql.query('set local session_replication_role = replica')
+    await sql.query(`update gift_code set expires_on = current_date - 1 where id = $1`, [used.params.id])
+  })
+  // Past its last day it is worth nothing, and lies in the archive.
+  const open = (await giulia.gets(listOwnCodes, { query: { open: 'true' } })).items.map(({ id }) => String(id))
+  expect(open.toSorted()).toEqual([unseen.params.id, part.params.id].toSorted())
   const value = 2000 + (2000 + 1500)
   expect(await giulia.gets(leavingMeans, {})).toEqual({ value, aside: 0, codes: { count: 2, value: 3500 }, hindrance: null })
   const held = await giulia.isRefused('value_held', deleteAccount, { body: { password: STORY_PASSWORD } })

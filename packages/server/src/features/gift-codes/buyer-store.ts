@@ -7,11 +7,11 @@ export async function isShop(sql: Sql, party: number): Promise<boolean> {
 }
 
 /** Codes of a party that a till would still take, and what is left on them. */
-export async function unusedCodes(sql: Sql, party: number): Promise<{ count: number; value: number }> {
+export async function unusedCodes(sql: Sql, party: number, today: string): Promise<{ count: number; value: number }> {
   const { rows } = await sql.query<{ count: number; value: number }>(
     `select count(*)::int as count, coalesce(sum(unit - spent), 0)::bigint as value from gift_code
-     where party = $1 and state in ('assigned', 'revealed') and used_at is null and (expires_on is null or expires_on >= current_date)`,
-    [party],
+     where party = $1 and state in ('assigned', 'revealed') and used_at is null and (expires_on is null or expires_on >= $2::date)`,
+    [party, today],
   )
   return rows[0] ?? { count: 0, value: 0 }
 }

@@ -1,4 +1,5 @@
 /** One's own codes: the list, the code in clear after a proof, giving back what nobody has seen, and notes on what is spent. */
+import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { listOwnCodes, returnGift, revealCode, useGift } from '@taschino/contract/gift-codes.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
@@ -31,7 +32,13 @@ const theirs = (row: CodeRow | null, party: number): CodeRow => (row?.party === 
 const listAnswer = handle(listOwnCodes)(async ({ who, query, db, clock }) => {
   const limit = query.limit ?? PAGE
   if (query.cursor !== undefined && !/^[0-9A-Z]{16}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const asked = { party: partyOf(who), open: query.open ?? false, of: query.of, before: query.cursor, limit: limit + 1 }
+  const asked = {
+    party: partyOf(who),
+    openOn: query.open ? businessDay(clock.now()) : null,
+    of: query.of,
+    before: query.cursor,
+    limit: limit + 1,
+  }
   const rows = await ownCodes(db, asked)
   const items = await ownCodesOf(db, rows.slice(0, limit), clock.now())
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null }

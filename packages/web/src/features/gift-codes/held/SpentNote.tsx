@@ -22,17 +22,19 @@ interface SpentNoteProps {
   spent: number
   /** Nothing is left, or nothing is taken any more. */
   over: boolean
+  /** What is said of one that ended before all of it was spent. */
+  ended?: string
   busy: boolean
   trouble: string | null
   onNote: (note: Note) => void
 }
 
-export function SpentNote({ unit, spent, over, busy, trouble, onNote }: SpentNoteProps) {
+export function SpentNote({ unit, spent, over, ended = t('gifts.used_up'), busy, trouble, onNote }: SpentNoteProps) {
   const most = unit - spent
   return (
     <section aria-label={t('gifts.spent')} className="grid gap-3 rounded-m border border-line p-4">
       <p className="m-0 text-[15px]" aria-live="polite">
-        {over ? t('gifts.used_up') : spent > 0 ? t('gifts.spent_of', { spent: money(spent), left: money(most) }) : t('gifts.spent_hint')}
+        {over ? ended : spent > 0 ? t('gifts.spent_of', { spent: money(spent), left: money(most) }) : t('gifts.spent_hint')}
       </p>
       {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
       {!over && (

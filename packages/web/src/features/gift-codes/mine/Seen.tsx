@@ -3,9 +3,10 @@ import { listOwnCodes, useGift } from '@taschino/contract/gift-codes.ts'
 import type { OwnCode, SeenCode } from '@taschino/contract/gift-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
+import { t } from '../../../words/words.ts'
 import { HeldOut } from '../held/HeldOut.tsx'
 import { SpentNote } from '../held/SpentNote.tsx'
-import { isOver, lastDay, leftOn } from './code-words.ts'
+import { isLapsed, isOver, lastDay, leftOn } from './code-words.ts'
 
 export function Seen({ code, seen }: { code: OwnCode; seen: SeenCode }) {
   const { merchant } = seen
@@ -26,6 +27,7 @@ export function Seen({ code, seen }: { code: OwnCode; seen: SeenCode }) {
         unit={code.unit}
         spent={code.spent}
         over={isOver(code)}
+        {...(isLapsed(code) && code.usedAt === null ? { ended: t('gifts.lapsed') } : {})}
         busy={act.busy}
         trouble={act.trouble}
         onNote={(body) => act.start({ params: { id: code.id }, body })}

@@ -12,14 +12,19 @@ export const lastDay = ({ expiresOn }: Pick<OwnCode, 'expiresOn'>): string =>
 
 export const leftOn = ({ unit, spent }: Pick<OwnCode, 'unit' | 'spent'>): number => unit - spent
 
-/** Used up or taken back: it lies in the archive. */
-export const isOver = ({ state, usedAt, unit, spent }: OwnCode): boolean => state === 'burned' || (usedAt !== null && spent >= unit)
+/** Past its last day: no till takes it any more. */
+export const isLapsed = ({ state, expiresOn }: OwnCode): boolean =>
+  state !== 'burned' && expiresOn !== null && daysUntil(instantOf(expiresOn)) < 0
+const isUsed = ({ usedAt, unit, spent }: OwnCode): boolean => usedAt !== null && spent >= unit
+/** Used up, taken back or lapsed: it lies in the archive. */
+export const isOver = (code: OwnCode): boolean => code.state === 'burned' || isUsed(code) || isLapsed(code)
 
 const SOON_DAYS = 30
 
 export function codeTag(code: OwnCode): { kind: TagKind; words: string } {
   if (code.state === 'burned') return { kind: 'bad', words: t('gifts.state.burned') }
-  if (isOver(code)) return { kind: 'plain', words: t('gifts.state.used') }
+  if (isUsed(code)) return { kind: 'plain', words: t('gifts.state.used') }
+  if (isLapsed(code)) return { kind: 'bad', words: t('gifts.state.lapsed') }
   if (code.expiresOn !== null && daysUntil(instantOf(code.expiresOn)) <= SOON_DAYS)
     return { kind: 'warn', words: t('gifts.state.ending', { day: shortDay(instantOf(code.expiresOn)) }) }
   if (code.spent > 0) return { kind: 'ok', words: t('gifts.state.left', { amount: money(leftOn(code)) }) }
