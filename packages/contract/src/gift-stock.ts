@@ -11,6 +11,7 @@ import {
   stockCode,
   stockMerchant,
 } from './gift-shapes.ts'
+import { sortable } from './sort.ts'
 import { flag, gtid, id, pageOf, paging, pathId, searchText } from './shapes.ts'
 import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
 
@@ -33,14 +34,21 @@ export const cancelGift = call({
   refusals: { code_not_sold: 409, party_suspended: 409 },
 })
 
-/** `text`: a merchant, the last signs, a GTID, or the whole code. `filterAssigned`: true only sold ones, false only free ones. */
+/** `came`: as they were brought in. */
+const codeSort = sortable('came', 'merchant', 'value', 'state', 'expiry', 'bought')
+export type CodeSort = NonNullable<z.output<typeof codeSort>>
+
+/**
+ * `text`: a merchant, the last signs, a GTID, or the whole code. `filterAssigned`: true only sold ones, false only free ones. What came in
+ * last stands first, unless `sort` says otherwise.
+ */
 export const listCodes = call({
   name: 'gift.listCodes',
   method: 'GET',
   path: '/barcodes/externalgdo/codes',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...paging, text: searchText, filterAssigned: z.optional(flag), merchant: z.optional(pathId) }),
+  query: z.object({ ...paging, text: searchText, filterAssigned: z.optional(flag), merchant: z.optional(pathId), sort: codeSort }),
   output: pageOf(stockCode),
   refusals: {},
 })

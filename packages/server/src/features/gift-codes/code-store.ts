@@ -1,7 +1,9 @@
 /** Every gift code as it lies in the database: found for a buyer, given to one, read by its owner or by the company. */
 import type { CodeState } from '@taschino/contract/gift-shapes.ts'
+import type { CodeSort } from '@taschino/contract/gift-stock.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { BoughtToday } from './rules.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface CodeRow {
@@ -162,17 +164,18 @@ export async function setSeen(sql: Sql, id: number, by: number, reason: string):
 
 export interface OwnAsked {
   party: number
-  open: boolean
+  /** Only what a merchant still takes on this day; null: all. */
+  openOn: string | null
   of: string | undefined
   before: string | undefined
   limit: number
 }
 
-export async function ownCodes(sql: Sql, { party, open, of, before, limit }: OwnAsked): Promise<CodeRow[]> {
+export async function ownCodes(sql: Sql, { party, openOn, of, before, limit }: OwnAsked): Promise<CodeRow[]> {
   const { rows } = await sql.query<CodeRow & Record<string, unknown>>(
-    `select ${COLUMNS} from gift_code c where c.party = $1 and (not $2 or (c.state <> 'burned' and c.used_at is null))
+    `select ${COLUMNS} from gift_code c where c.party = $1 and ($2::date is null or (c.state <> 'burned' and c.used_at is null and (c.expires_on is null or c.expires_on >= $2::date)))
        and ($3::text is null or c.gtid = $3) and ($4::text is null or c.gtid < $4) order by c.gtid desc limit $5`,
-    [party, open, of ?? null, before ?? null, limit],
+    [party, openOn, of ?? null, before ?? null, limit],
   )
   return rows
 }
@@ -182,7 +185,8 @@ export interface StockAsked {
   macs: readonly string[]
   assigned: boolean | undefined
   merchant: number | undefined
-  before: number | undefined
+  after: number | undefined
+  sort: CodeSort | undefined
   skip: number
   limit: number
 }
@@ -193,20 +197,31 @@ const STOCK = `select ${COLUMNS}, m.name as merchant, i.made_at as at,
   from gift_code c join gift_merchant m on m.id = c.id_merchant join gift_import i on i.id = c.id_import
   left join app_user u on u.id = c.id_user left join shop s on s.id = c.party`
 
+/** Never null: what does not end ends last, what nobody bought was bought first. */
+const COLUMNS_IN_ORDER = {
+  came: 'c.id',
+  merchant: '(select lower(o.name) from gift_merchant o where o.id = c.id_merchant)',
+  value: 'c.unit',
+  state: 'c.state',
+  expiry: `coalesce(c.expires_on, 'infinity'::date)`,
+  bought: `coalesce(c.bought_at, '-infinity'::timestamptz)`,
+} satisfies OrderBy<Exclude<CodeSort, `-${string}`>>
+
 export async function stockCodes(sql: Sql, asked: StockAsked): Promise<StockRow[]> {
+  const { by, behind } = ordering({ table: 'gift_code', alias: 'c', columns: COLUMNS_IN_ORDER }, asked.sort ?? '-came')
   const patterns = foldedText(asked.text ?? '')
     .split(' ')
     .filter(Boolean)
     .map(likePattern)
   const { rows } = await sql.query<StockRow & Record<string, unknown>>(
     `${STOCK} where ($1::boolean is null or case when $1 then c.state in ('assigned', 'revealed', 'burned') else c.state = 'free' end)
-       and ($2::bigint is null or c.id_merchant = $2) and ($3::bigint is null or c.id < $3)
+       and ($2::bigint is null or c.id_merchant = $2) and ($3::bigint is null or ${behind('$3')})
        and ($4::text is null or lower(m.name) like all ($5::text[]) or lower(c.tail) = lower($4) or c.gtid = upper($4) or c.mac = any ($6::text[]))
-     order by c.id desc offset $7 limit $8`,
+     order by ${by} offset $7 limit $8`,
     [
       asked.assigned ?? null,
       asked.merchant ?? null,
-      asked.before ?? null,
+      asked.after ?? null,
       asked.text?.trim() ? asked.text.trim() : null,
       patterns,
       asked.macs,

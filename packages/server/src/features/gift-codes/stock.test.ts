@@ -150,6 +150,23 @@ story('T29: the company reads codes masked; it looks at a free one with a reason
   const page = await marta.gets(listCodes, { query: { merchant: String(merchant.id), limit: '3' } })
   expect((await list({ cursor: page.nextCursor ?? '' })).map(({ id }) => id)).toEqual([codes[0]?.id])
   expect((await list({ skip: '3' })).length).toBe(1)
+  const inOrder = async (sort: string): Promise<number[]> => {
+    const ids: number[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = { merchant: String(merchant.id), sort, limit: '1', ...(cursor ? { cursor } : {}) }
+      const { items, nextCursor } = await marta.gets(listCodes, { query })
+      ids.push(...items.map(({ id }) => id))
+      cursor = nextCursor
+    }
+    return ids
+  }
+  const all = (await list({})).map(({ id }) => id)
+  for (const sort of ['merchant', 'value', 'state', 'expiry', 'bought', 'came']) {
+    expect(new Set(await inOrder(sort)), sort).toEqual(new Set(all))
+    expect(await inOrder(`-${sort}`), sort).toEqual((await inOrder(sort)).toReversed())
+  }
+  expect([await inOrder('-came'), (await inOrder('-bought'))[0]]).toEqual([all, codes[0]?.id])
+  await marta.isRefused('invalid_input', listCodes, { query: { sort: 'sealed' } })
   const reason = { reason: 'Il negozio dice che non va' }
   await marta.isRefused('code_assigned', revealStock, { params: sold, body: reason })
   const params = { id: String(free[0]?.id) }

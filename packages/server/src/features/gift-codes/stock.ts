@@ -25,9 +25,9 @@ const listAnswer = (keys: CodeKeys) =>
     if (query.cursor !== undefined && !/^\d{1,12}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
     const text = query.text?.trim() ?? ''
     const macs = text.length < 4 ? [] : (await readMerchants(db)).flatMap(({ id }) => keys.macs(id, text))
-    const before = query.cursor === undefined ? undefined : Number(query.cursor)
-    const { skip = 0, filterAssigned: assigned, merchant } = query
-    const rows = await stockCodes(db, { text, macs, assigned, merchant, before, skip, limit: limit + 1 })
+    const after = query.cursor === undefined ? undefined : Number(query.cursor)
+    const { skip = 0, filterAssigned: assigned, merchant, sort } = query
+    const rows = await stockCodes(db, { text, macs, assigned, merchant, after, sort, skip, limit: limit + 1 })
     const items = rows.slice(0, limit).map(stockCodeOf)
     return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
   })

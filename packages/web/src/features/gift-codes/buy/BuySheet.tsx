@@ -58,7 +58,7 @@ export function BuySheet({ shelf, onClose, onBought }: BuySheetProps) {
             </Button>
           </BuyFoot>
         ) : (
-          <p className="m-0 text-center font-semibold">{t('gifts.sold_out')}</p>
+          <SoldOut elsewhere={offers.some(({ free }) => free > 0)} onOthers={onClose} />
         )
       }>
       <div className="grid gap-5 pt-2">
@@ -82,6 +82,23 @@ export function BuySheet({ shelf, onClose, onBought }: BuySheetProps) {
         <Facts merchant={merchant} />
       </div>
     </Sheet>
+  )
+}
+
+/** None of this face value is left: another one of theirs, or another merchant. */
+function SoldOut({ elsewhere, onOthers }: { elsewhere: boolean; onOthers: () => void }) {
+  return (
+    <>
+      <p role="status" className="m-0 text-center">
+        <strong className="block">{t('gifts.sold_out')}</strong>
+        {t(elsewhere ? 'gifts.sold_out_unit' : 'gifts.sold_out_all')}
+      </p>
+      {!elsewhere && (
+        <Button kind="soft" className="mt-3" onClick={onOthers}>
+          {t('gifts.other_merchants')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -24,8 +24,11 @@ interface ActsProps {
 }
 
 export function CodeActs({ code, onGone }: ActsProps) {
-  if (code.state === 'assigned' || code.state === 'revealed') return <CancelSold code={code} onGone={onGone} />
-  if (code.state === 'free') return <OfFree code={code} onGone={onGone} />
+  // As it was when it was opened: what was done to it is told until it is closed, while the list goes on.
+  const [state] = useState(code.state)
+  if (state === 'assigned' || state === 'revealed') return <CancelSold code={code} onGone={onGone} />
+  // One that somebody looked at is sold no more, and is withdrawn here.
+  if (state === 'free' || state === 'quarantined') return <OfFree code={code} onGone={onGone} />
   return null
 }
 

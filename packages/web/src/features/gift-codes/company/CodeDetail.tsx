@@ -1,29 +1,14 @@
 /** One code as the company may know it, and what may be done with it: never its text but for a free one, with a reason and a proof. */
-import { Gift } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { StockCode } from '@taschino/contract/gift-shapes.ts'
-import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { dayTime, fullDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { instantOf } from '../mine/code-words.ts'
 import { CodeActs } from './CodeActs.tsx'
-import { CodeTag } from './Codes.tsx'
+import { CodeTag } from './CodeTag.tsx'
 
-export const CodeBeside = ({ code, onGone }: { code: StockCode | null; onGone: () => void }) => (
-  <OneBeside label={t('giftStock.code')} icon={<Gift size={30} />} choose={t('giftStock.choose')}>
-    {code === null ? null : <CodeDetail key={code.id} code={code} onGone={onGone} />}
-  </OneBeside>
-)
-
-export const CodeOver = ({ code, onClose }: { code: StockCode | null; onClose: () => void }) => (
-  <Sheet open={code !== null} onClose={onClose} title={t('giftStock.code')}>
-    {code !== null && <CodeDetail key={code.id} code={code} onGone={onClose} />}
-  </Sheet>
-)
-
-function CodeDetail({ code, onGone }: { code: StockCode; onGone: () => void }) {
+export function CodeDetail({ code, onGone }: { code: StockCode; onGone: () => void }) {
   const facts: (readonly [string, string])[] = [
     [t('giftStock.fact.tail'), `···· ${code.tail}`],
     [t('giftStock.fact.ends'), code.expiresOn === null ? t('gifts.no_end') : fullDay(instantOf(code.expiresOn))],

@@ -1,20 +1,26 @@
 /** "Codici regalo" of the company: what lies in stock and how long it lasts, single codes, and the sheets that brought them in. */
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Gift, Store } from 'lucide-react'
+import { getCodeStock } from '@taschino/contract/gift-stock.ts'
+import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { useWide } from '../../../settings/media.ts'
+import { useKept } from '../../../ui/kept.ts'
+import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
-import { getCodeStock } from '@taschino/contract/gift-stock.ts'
-import type { StockCode } from '@taschino/contract/gift-shapes.ts'
-import { useAsk } from '../../../api/use-ask.ts'
-import { CodeBeside, CodeOver } from './CodeDetail.tsx'
+import { CodeDetail } from './CodeDetail.tsx'
 import { Codes } from './Codes.tsx'
 import { DaysChart } from './DaysChart.tsx'
-import { Imports } from './Imports.tsx'
+import { Imports, ImportsBefore } from './Imports.tsx'
+import { MerchantRecord } from './MerchantRecord.tsx'
 import { Stock } from './Stock.tsx'
+import { useCodes } from './use-codes.ts'
 
 const VIEWS = ['stock', 'codes', 'imports'] as const
 type View = (typeof VIEWS)[number]
@@ -22,33 +28,69 @@ type View = (typeof VIEWS)[number]
 export function CompanyGiftCodesScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(paths.companyShops())
-  const wide = useWide('duo')
+  const [wide, desk] = [useWide('duo'), useWide('wide')]
   const stock = useAsk(getCodeStock)
-  const [code, setCode] = useState<StockCode | null>(null)
+  const merchants = stock.data?.merchants ?? []
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'stock'
-  const side =
-    view === 'stock' && stock.data && stock.data.merchants.length > 0 ? (
-      <DaysChart merchants={stock.data.merchants} />
-    ) : view === 'codes' && wide ? (
-      <CodeBeside code={code} onGone={() => setCode(null)} />
-    ) : undefined
+  const codes = useCodes(view === 'codes', desk)
+  const { home, place } = useKept(codes.one === null ? null : <CodeDetail key={codes.one.id} code={codes.one} onGone={codes.close} />)
+  const sides: Readonly<Record<View, ReactNode>> = {
+    stock: merchants.length === 0 ? undefined : <StockSide merchants={merchants} chosen={desk ? search.get('merchant') : null} />,
+    codes: wide && (!desk || place !== null) ? <CodeBeside>{place}</CodeBeside> : undefined,
+    imports: desk ? <ImportsBefore /> : undefined,
+  }
+  const side = sides[view]
+  const change = (next: View) => {
+    const merchant = search.get('merchant')
+    setSearch(
+      { ...(next === 'stock' ? {} : { view: next }), ...(merchant === null || next === 'imports' ? {} : { merchant }) },
+      { replace: true },
+    )
+  }
   return (
-    <Page title={t('giftStock.title')} onBack={onBack} width="wide" side={side}>
-      <div className="mb-4">
+    <Page title={t('giftStock.title')} onBack={onBack} width={desk ? 'desk' : 'wide'} {...(side === undefined ? {} : { side })}>
+      <div className={desk ? 'mb-3 w-full max-w-md' : 'mb-4'}>
         <SegmentedControl<View>
           label={t('giftStock.title')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`giftStock.view.${value}`) }))}
-          onChange={(value) => {
-            setCode(null)
-            setSearch(value === 'stock' ? {} : { view: value }, { replace: true })
-          }}
+          onChange={change}
         />
       </div>
-      {view === 'stock' && <Stock stock={stock} />}
-      {view === 'codes' && <Codes merchants={stock.data?.merchants ?? []} chosen={code?.id ?? null} onOpen={setCode} />}
-      {view === 'imports' && <Imports />}
-      {view === 'codes' && !wide && <CodeOver code={code} onClose={() => setCode(null)} />}
+      {view === 'stock' && <Stock stock={stock} desk={desk} />}
+      {view === 'codes' && <Codes merchants={merchants} codes={codes} desk={desk} />}
+      {view === 'imports' && (
+        <div className={desk ? 'min-h-0 flex-1 overflow-y-auto pe-1' : undefined}>
+          <div className="max-w-[760px]">
+            <Imports before={!desk} />
+          </div>
+        </div>
+      )}
+      {view === 'codes' && !wide && (
+        <Sheet open={place !== null} addressed title={t('giftStock.code')} onClose={codes.close}>
+          {place}
+        </Sheet>
+      )}
+      {home}
     </Page>
+  )
+}
+
+function CodeBeside({ children }: { children: ReactNode }) {
+  return (
+    <OneBeside label={t('giftStock.code')} icon={<Gift size={30} />} choose={t('giftStock.choose')}>
+      {children}
+    </OneBeside>
+  )
+}
+
+/** The merchant that was chosen; before that, how long each stock lasts. */
+function StockSide({ merchants, chosen }: { merchants: readonly StockMerchant[]; chosen: string | null }) {
+  const one = merchants.find(({ id }) => String(id) === chosen)
+  if (!one) return <DaysChart merchants={merchants} />
+  return (
+    <OneBeside label={t('giftStock.merchant')} icon={<Store size={30} />} choose="">
+      <MerchantRecord key={one.id} one={one} />
+    </OneBeside>
   )
 }

@@ -20,7 +20,7 @@ import { useStepUp } from '../../stepup/public.ts'
 import { lookAt, useBringIn, type BringIn } from './bring-in.ts'
 import { SheetDrop } from './SheetDrop.tsx'
 
-export function Imports() {
+export function Imports({ before }: { before: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const look = useAct(lookAt)
   const { withStepUp, sheet } = useStepUp()
@@ -49,7 +49,7 @@ export function Imports() {
         <CheckStep name={file.name} seen={look.result} bringIn={bringIn} onKeep={() => keep.start(file)} onBack={anew} />
       )}
       {keep.result && <DoneStep outcome={keep.result} onAgain={anew} />}
-      <History />
+      {before && <ImportsBefore />}
       {sheet}
     </>
   )
@@ -163,10 +163,11 @@ function DoneStep({ outcome, onAgain }: { outcome: ImportOutcome; onAgain: () =>
   )
 }
 
-function History() {
+/** Below the steps on a phone, beside them at a desk. */
+export function ImportsBefore() {
   const before = useInfinite(listCodeImports, { query: {} })
   return (
-    <section aria-labelledby="gift-imports" className="mt-6">
+    <section aria-labelledby="gift-imports" className="mt-6 first:mt-0">
       <SectionTitle id="gift-imports">{t('giftStock.history')}</SectionTitle>
       <PagedList list={before} waiting={2} none={<p className="m-0 text-[15px] text-ink-2">{t('giftStock.history_none')}</p>}>
         {(items) => (

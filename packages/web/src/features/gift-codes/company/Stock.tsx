@@ -7,29 +7,36 @@ import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
 import { list } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
-import { locale, t } from '../../../words/words.ts'
+import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
-import { daysWords } from './DaysChart.tsx'
 import { MerchantSheet } from './MerchantSheet.tsx'
+import { MerchantsTable } from './MerchantsTable.tsx'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { UnitsTable } from './UnitsTable.tsx'
 
 interface StockProps {
   stock: { data: OutputOf<typeof getCodeStock> | undefined; error: unknown; refetch: () => unknown }
+  /** A table, with the chosen one beside it. */
+  desk: boolean
 }
 
-export function Stock({ stock: { data, error, refetch } }: StockProps) {
+export function Stock({ stock: { data, error, refetch }, desk }: StockProps) {
   const [editing, setEditing] = useState<StockMerchant | 'new' | null>(null)
   const [releasing, setReleasing] = useState<StockMerchant | 'all' | null>(null)
   if (!data) return error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <SkeletonRows count={4} />
   const low = data.merchants.flatMap(({ merchant, stock }) =>
     stock.filter((one) => one.low).map(({ unit }) => `${merchant} ${money(unit)}`),
+  )
+  const add = (
+    <Button size="small" kind="soft" icon={<Plus aria-hidden size={18} />} onClick={() => setEditing('new')}>
+      {t('giftStock.add')}
+    </Button>
   )
   return (
     <>
@@ -51,15 +58,13 @@ export function Stock({ stock: { data, error, refetch } }: StockProps) {
           {t('giftStock.quarantined_body')}
         </Notice>
       )}
-      <div className="mb-4">
-        <Button size="small" kind="soft" icon={<Plus aria-hidden size={18} />} onClick={() => setEditing('new')}>
-          {t('giftStock.add')}
-        </Button>
-      </div>
+      {(!desk || data.merchants.length === 0) && <div className="mb-4">{add}</div>}
       {data.merchants.length === 0 ? (
         <EmptyState icon={<Store size={30} />} title={t('giftStock.none_title')}>
           {t('giftStock.none_body')}
         </EmptyState>
+      ) : desk ? (
+        <MerchantsTable merchants={data.merchants} beside={add} />
       ) : (
         <ul aria-label={t('giftStock.merchants')} className="m-0 grid list-none gap-4 p-0">
           {data.merchants.map((one) => (
@@ -92,7 +97,7 @@ function OneMerchant({ one, onEdit, onRelease }: { one: StockMerchant; onEdit: (
           <Pencil aria-hidden size={19} />
         </IconButton>
       </div>
-      <Units one={one} />
+      <UnitsTable one={one} />
       {held > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-3 text-[15px]">
           {t('giftStock.held', { count: held })}
@@ -102,55 +107,5 @@ function OneMerchant({ one, onEdit, onRelease }: { one: StockMerchant; onEdit: (
         </div>
       )}
     </Card>
-  )
-}
-
-const whole = (n: number): string => n.toLocaleString(locale())
-
-function Units({ one: { stock, lowStockAt, merchant } }: { one: StockMerchant }) {
-  if (stock.length === 0) return <p className="m-0 border-t border-line px-4 py-3 text-[15px] text-ink-2">{t('giftStock.no_codes')}</p>
-  const cell = 'px-2 py-2.5 text-end last:pe-4'
-  const far = 'max-sm:hidden'
-  return (
-    <table className="w-full border-collapse text-[15px] wrap-normal">
-      <caption className="sr-only">{t('giftStock.table', { name: merchant, low: lowStockAt })}</caption>
-      <thead>
-        <tr className="border-t border-line text-sm text-ink-2">
-          <th scope="col" className="py-2 ps-4 pe-2 text-start font-semibold">
-            {t('giftStock.col.unit')}
-          </th>
-          <th scope="col" className={cx(cell, 'font-semibold')}>
-            {t('giftStock.col.free')}
-          </th>
-          <th scope="col" className={cx(cell, far, 'font-semibold')}>
-            {t('giftStock.col.lately')}
-          </th>
-          <th scope="col" className={cx(cell, far, 'font-semibold')}>
-            {t('giftStock.col.cost')}
-          </th>
-          <th scope="col" className={cx(cell, 'font-semibold')}>
-            {t('giftStock.col.days')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {stock.map((line) => (
-          <tr key={line.unit} className={cx('border-t border-line', line.low && 'bg-bad-soft/50')}>
-            <th scope="row" className="py-2.5 ps-4 pe-2 text-start font-semibold whitespace-nowrap">
-              {money(line.unit)}
-            </th>
-            <td className={cx(cell, 'font-bold', line.low && 'text-bad')}>
-              {whole(line.free)}
-              {line.endingSoon > 0 && (
-                <span className="block text-sm font-medium text-ink-2">{t('giftStock.ending', { count: line.endingSoon })}</span>
-              )}
-            </td>
-            <td className={cx(cell, far)}>{whole(line.soldLately)}</td>
-            <td className={cx(cell, far)}>{money(line.cost)}</td>
-            <td className={cell}>{daysWords(line.daysLeft, line.free)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
