@@ -1,5 +1,7 @@
 /** Somebody who buys gift codes, and opens them with a PIN. */
 import { expect, type Page } from '@playwright/test'
+import { createMerchant, importCodes } from '@taschino/contract/gift-stock.ts'
+import { openProofServer } from './proof-server.ts'
 import { PIN } from './proofs.ts'
 
 /** The sheet of one code of their own. */
@@ -20,4 +22,35 @@ export async function opens(page: Page, byPin: boolean): Promise<void> {
     await page.keyboard.type(PIN)
   }
   await expect(dialog(page).getByText('Se il lettore non lo prende')).toBeVisible()
+}
+
+const TERMS = {
+  payWith: ['free_credits'],
+  food: false,
+  vatKind: 'multi',
+  vatRate: null,
+  howTo: '',
+  enabled: true,
+  costBp: 9500,
+  lowStockAt: 0,
+  takesBack: false,
+}
+
+export interface Shelf {
+  merchant: string
+  barcodeFormat: 'CODE128' | 'EAN13' | 'QRCODE' | 'none'
+  units: number[]
+  /** As lines of a sheet: value and code. */
+  codes: readonly (readonly [value: string, code: string])[]
+}
+
+/** Merchants with their codes, as the company takes them up. */
+export async function stocks(url: string, databaseUrl: string, shelves: readonly Shelf[]): Promise<void> {
+  const service = await openProofServer(url, databaseUrl)
+  const company = await service.hand('direzione')
+  for (const { merchant, barcodeFormat, units } of shelves)
+    await company.ask(createMerchant, { body: { ...TERMS, merchant, barcodeFormat, units } })
+  const lines = shelves.flatMap(({ merchant, codes }) => codes.map(([value, code]) => `${merchant};${value};${code}`))
+  await company.ask(importCodes, { body: {}, files: { file: new File([['insegna;valore;codice', ...lines].join('\n')], 'codici.csv') } })
+  await service.close()
 }

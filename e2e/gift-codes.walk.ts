@@ -159,8 +159,9 @@ test('silvia buys, gives back what she has not seen, buys again, and tills read 
 async function seesCode(page: Page, text: string): Promise<void> {
   await page.goto('/company-barcode-gift?view=codes')
   await page.getByRole('searchbox').fill(text)
-  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(1)
-  await page.getByRole('list', { name: 'Codici' }).getByRole('button').click()
+  const rows = page.getByRole('table', { name: 'Codici' }).getByRole('link')
+  await expect(rows).toHaveCount(1)
+  await rows.click()
 }
 
 async function proves(page: Page): Promise<void> {
@@ -179,10 +180,11 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   const beside = page.getByRole('region', { name: 'Codice', exact: true })
   await page.goto('/company-barcode-gift?view=codes')
   await page.getByRole('button', { name: 'Venduti', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('button')).toHaveCount(7)
+  await expect(page.getByRole('table', { name: 'Codici' }).getByRole('link')).toHaveCount(7)
   await seesCode(page, CODES['Mercato Nuovo'].code)
   await expect(beside.getByText('Venduto e visto')).toBeVisible()
   await expect(page.getByText(CODES['Mercato Nuovo'].code), 'masked').toHaveCount(0)
+  expect(page.url(), 'in no history').not.toContain(CODES['Mercato Nuovo'].code)
   await expectAccessible(page, 'company-barcode-gift: code')
   await beside.getByRole('button', { name: 'Annulla il codice venduto' }).click()
   await page.getByRole('button', { name: 'Annulla il codice', exact: true }).click()

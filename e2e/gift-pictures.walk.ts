@@ -1,42 +1,19 @@
 /** Pictures of gift codes as phones show them, read as a till would: by both decoders of the app, sharp and a little out of focus. */
-import { createMerchant, importCodes } from '@taschino/contract/gift-stock.ts'
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import type { Page } from '@playwright/test'
-import { buys, opens } from './gift-buyer.ts'
+import { buys, opens, stocks } from './gift-buyer.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
 import { enter, expect } from './people.ts'
-import { openProofServer } from './proof-server.ts'
 import { choosePin } from './proofs.ts'
 import { readOnWhite, readPicture } from './read-code.ts'
 
 const test = onOwnServer(withDomain)
 
-const TERMS = {
-  payWith: ['free_credits'],
-  food: false,
-  vatKind: 'multi',
-  vatRate: null,
-  howTo: '',
-  enabled: true,
-  costBp: 9500,
-  lowStockAt: 0,
-  takesBack: false,
-}
 const MERCHANTS = [
   { merchant: 'Mercato Nuovo', barcodeFormat: 'CODE128', code: '471234567890123456' },
   { merchant: 'Libreria Traverso', barcodeFormat: 'EAN13', code: '8001234567897' },
   { merchant: 'Cinema Odeon', barcodeFormat: 'QRCODE', code: 'ODEON-7KQ4-2MXD' },
 ] as const
-
-async function stocks(url: string, databaseUrl: string): Promise<void> {
-  const service = await openProofServer(url, databaseUrl)
-  const company = await service.hand('direzione')
-  for (const { merchant, barcodeFormat } of MERCHANTS)
-    await company.ask(createMerchant, { body: { ...TERMS, merchant, barcodeFormat, units: [1000] } })
-  const lines = MERCHANTS.map(({ merchant, code }) => `${merchant};10,00;${code}`)
-  await company.ask(importCodes, { body: {}, files: { file: new File([['insegna;valore;codice', ...lines].join('\n')], 'codici.csv') } })
-  await service.close()
-}
 
 const LOOKS = [
   ...[1, 2, 3].flatMap((ratio) => (['light', 'dark'] as const).map((theme) => ({ ratio, theme, language: 'it', large: false }))),
@@ -51,7 +28,11 @@ test('pictures of the shown code are read by both decoders: 320 px at every dens
   service,
 }) => {
   test.setTimeout(300_000)
-  await stocks(service.url, service.databaseUrl)
+  await stocks(
+    service.url,
+    service.databaseUrl,
+    MERCHANTS.map(({ code, ...one }) => ({ ...one, units: [1000], codes: [['10,00', code]] })),
+  )
   await giveCredits(service.databaseUrl, 'simone', 10_000)
   await enter(page, 'simone', '/external-code-gdo')
   await choosePin(page)

@@ -60,14 +60,14 @@ export const releaseVersion = (
     [version, logoutBelow, header, text],
   )
 
-/** Credits of the service, as a campaign gives them. */
+/** Credits of the service, as a campaign gives them; to the shop, where somebody works for one. */
 export async function giveCredits(databaseUrl: string, username: string, value: number): Promise<void> {
   const db = openDb(databaseUrl, { reads: 1, money: 1 })
   try {
     await db.tx(async (sql) => {
       const {
         rows: [person],
-      } = await sql.query<{ id: number }>('select id from app_user where username = $1', [username])
+      } = await sql.query<{ id: number }>('select coalesce(id_shop, id) as id from app_user where username = $1', [username])
       if (!person) throw new Error(`nobody is called ${username}`)
       const gtid = newGtid()
       await post(sql, grantCredits({ gtid, once: `gift:${gtid}`, to: person.id, value, detail: {}, events: [], call: null }))
