@@ -51,15 +51,24 @@ export const agencyRecord = z.object({
   }),
   /** Who looks after it, and earns on it. */
   agent: z.nullable(z.object({ id, name: z.string() })),
-  /** Of the office; `contact`: with whom one speaks. */
+  /** Of the office; `contact`: with whom one speaks; `undelivered` as of employees. */
   people: z.array(
-    z.object({ id, name: z.string(), email: z.string(), status: z.enum(['invited', 'active', 'disabled']), contact: z.boolean() }),
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      status: z.enum(['invited', 'active', 'disabled']),
+      undelivered: z.boolean(),
+      contact: z.boolean(),
+    }),
   ),
   employees: whole,
   /** Named with it, and invited once the company has said yes. */
   newcomers: whole,
   /** Beside the yes that began it: how many of them were written to. Null: none is being invited. */
   inviting: z.nullable(z.object({ done: whole, total: whole })),
+  /** Named with it, and nothing could invite them: somebody should look, and invite them anew. */
+  leftOut: z.array(z.object({ name: z.string(), email: z.string() })),
   contract: z.nullable(z.object({ version: z.int(), handedInAt: instant })),
   /** Its reviews, youngest first; none for one that the company opened. */
   rounds: z.array(reviewRound),

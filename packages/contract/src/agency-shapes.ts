@@ -83,6 +83,8 @@ export const employee = z.object({
   /** The newest letter with the way in, while it was not used. */
   invitedAt: z.nullable(instant),
   linkEndsAt: z.nullable(instant),
+  /** They wait, and the newest letter with the way in could not be delivered. */
+  undelivered: z.boolean(),
   leftAt: z.nullable(instant),
   /** What came back when they left. */
   cameBack: z.nullable(z.object({ tickets: z.int(), value: z.int() })),

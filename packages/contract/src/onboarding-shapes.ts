@@ -221,7 +221,10 @@ export const shopRecord = z.object({
   logo: z.nullable(z.string()),
   /** Of the contract in force, its own or its group's; null where there is none. */
   contract: z.nullable(z.object({ version: z.int(), handedInAt: instant, sha256: z.string() })),
-  owner: z.nullable(z.object({ id, name: z.string(), email: z.string(), status: z.enum(['invited', 'active', 'disabled']) })),
+  /** `undelivered`: the invitation could not be delivered. */
+  owner: z.nullable(
+    z.object({ id, name: z.string(), email: z.string(), status: z.enum(['invited', 'active', 'disabled']), undelivered: z.boolean() }),
+  ),
   /** `proposed`: somebody else wrote it; `typed`: the owner did, and the company looks at it; `agreed`: money may go there. */
   account: z.object({
     state: z.enum(['none', 'proposed', 'typed', 'agreed']),

@@ -22,6 +22,7 @@ export class Letterbox {
   #catcher!: SmtpCatcher
   #jobs!: Scheduler
   #port = 0
+  readonly #nobody = new Set<string>()
 
   static async open(parts: Parts): Promise<Letterbox> {
     const box = new Letterbox()
@@ -36,13 +37,18 @@ export class Letterbox {
 
   /** The mail server is there (again), at the address where it was. */
   async plug(): Promise<void> {
-    this.#catcher = await startSmtpCatcher({ folder: this.#folder, port: this.#port })
+    this.#catcher = await startSmtpCatcher({ folder: this.#folder, port: this.#port, refuses: (address) => this.#nobody.has(address) })
     this.#port = Number(new URL(this.#catcher.url).port)
   }
 
   /** Nobody answers at its address any more. */
   unplug(): Promise<void> {
     return this.#catcher.close()
+  }
+
+  /** Whoever has this address has it no more: the server refuses it for good. */
+  refuses(email: string): void {
+    this.#nobody.add(email)
   }
 
   /** What has come for somebody, oldest first. */

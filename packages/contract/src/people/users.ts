@@ -26,6 +26,8 @@ export const listedUser = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
+  /** They wait for nothing: the newest letter with the way in could not be delivered. */
+  undelivered: z.boolean(),
   shop: place,
   agency: place,
   createdAt: instant,

@@ -3,6 +3,8 @@ import type { Employee } from '@taschino/basics/distribution.ts'
 import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { undelivered } from '../mail/public.ts'
+import { MOST_TRIES } from './inviting-store.ts'
 
 /** `u` is the person: an employee whom the agency knows. Who gave up their account is nobody any more. */
 const OURS = `u.role = 'enduser' and u.erased_at is null and u.id_agency = $1`
@@ -43,11 +45,11 @@ const PEOPLE = `select u.*, d.at as left_at, m.value as back_value, (select sum(
     where c.id_user = u.id and c.purpose = 'activation' and u.status = 'invited' order by c.created_at desc limit 1) c on true
   where ${OURS}`
 
-const LISTED = `e.id, kept_word(e.id, 'first', e.first_name) as "firstName", kept_word(e.id, 'last', e.last_name) as "lastName",
+const LISTED = `e.id, ${undelivered('e')} as undelivered, kept_word(e.id, 'first', e.first_name) as "firstName", kept_word(e.id, 'last', e.last_name) as "lastName",
   kept_word(e.id, 'email', coalesce(e.office_email, e.email)) as email, kept_word(e.id, 'username', e.username) as username, e.standing as status, e.created_at as "createdAt", e.status as account,
   e.code_at as "codeAt", e.code_ends as "codeEnds", e.left_at as "leftAt", e.back_value as "backValue", e.back_tickets::int as "backTickets"`
 
-interface Row extends Pick<ListedEmployee, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'status'> {
+interface Row extends Pick<ListedEmployee, 'id' | 'undelivered' | 'firstName' | 'lastName' | 'email' | 'username' | 'status'> {
   account: 'invited' | 'active' | 'disabled'
   createdAt: Date
   codeAt: Date | null
@@ -139,7 +141,7 @@ export async function waitingPeople(sql: Sql, idAgency: number): Promise<number[
 export async function addressesHere(sql: Sql, idAgency: number, emails: readonly string[]): Promise<Map<string, 'here' | 'left'>> {
   const { rows } = await sql.query<{ email: string; gone: boolean }>(
     `select ${EMAIL} as email, ${LEFT} as gone from app_user u where ${OURS} and ${EMAIL} = any ($2::text[])
-     union select n.email, false from agency_newcomer n where n.id_agency = $1 and n.email = any ($2::text[])`,
+     union select n.email, false from agency_newcomer n where n.id_agency = $1 and n.tries < ${MOST_TRIES} and n.email = any ($2::text[])`,
     [idAgency, emails],
   )
   return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))

@@ -1,7 +1,9 @@
 /** What the record of an agency shows besides the agency itself: who looks after it, its office, its contract. */
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { undelivered } from '../mail/public.ts'
 import { AGENCY_PEOPLE } from './figures-store.ts'
+import { MOST_TRIES } from './inviting-store.ts'
 
 export interface Around {
   createdAt: Date
@@ -25,7 +27,7 @@ export async function aroundOf(sql: Sql, id: number): Promise<Around> {
   }>(
     `select a.created_at as "createdAt", g.id as "idAgent", kept_word(g.id, 'name', g.first_name || ' ' || g.last_name) as "agentName",
        ${AGENCY_PEOPLE} as employees,
-       (select count(*)::int from agency_newcomer n where n.id_agency = a.id) as newcomers, c.version, c.handed_in_at as "handedInAt"
+       (select count(*)::int from agency_newcomer n where n.id_agency = a.id and n.tries < ${MOST_TRIES}) as newcomers, c.version, c.handed_in_at as "handedInAt"
      from agency a left join app_user g on g.id = a.id_agent
      left join lateral (select version, handed_in_at from agency_contract where id_agency = a.id order by version desc limit 1) c on true where a.id = $1`,
     [id],
@@ -42,7 +44,7 @@ export async function aroundOf(sql: Sql, id: number): Promise<Around> {
 /** People of the office, those who may come in first. */
 export async function officeOf(sql: Sql, id: number): Promise<AgencyRecord['people']> {
   const { rows } = await sql.query<AgencyRecord['people'][number] & Record<string, unknown>>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, coalesce(u.office_email, u.email) as email, u.status, a.id_contact is not distinct from u.id as contact
+    `select u.id, u.first_name || ' ' || u.last_name as name, coalesce(u.office_email, u.email) as email, u.status, ${undelivered('u')} as undelivered, a.id_contact is not distinct from u.id as contact
      from app_user u join agency a on a.id = u.id_agency where a.id = $1 and u.role = 'agency' and u.erased_at is null order by u.status = 'disabled', u.id`,
     [id],
   )
@@ -122,12 +124,12 @@ export async function newcomersOf(sql: Sql, id: number): Promise<string[][]> {
   return rows.map(({ firstName, lastName, email }) => [firstName, lastName, email])
 }
 
-/** They are taken from the list, the first `most` or all, in the transaction that writes to them, or that turns the agency away. */
-export async function takeNewcomers(sql: Sql, id: number, most: number | null = null): Promise<Newcomer[]> {
+/** They are taken from the list, the one of number `only` or all, in the transaction that writes to them, or that turns the agency away. */
+export async function takeNewcomers(sql: Sql, id: number, only: number | null = null): Promise<Newcomer[]> {
   const { rows } = await sql.query<Newcomer & { n: number } & Record<string, unknown>>(
-    `delete from agency_newcomer where id_agency = $1 and n in (select n from agency_newcomer where id_agency = $1 order by n limit $2)
+    `delete from agency_newcomer where id_agency = $1 and ($2::int is null or n = $2)
      returning n, first_name as "firstName", last_name as "lastName", email`,
-    [id, most],
+    [id, only],
   )
   return rows.toSorted((a, b) => a.n - b.n).map(({ firstName, lastName, email }) => ({ firstName, lastName, email }))
 }

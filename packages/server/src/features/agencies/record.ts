@@ -11,7 +11,7 @@ import { circulationOf, figuresOf } from './figures-store.ts'
 import { findOrders } from './orders-store.ts'
 import { placeOf } from './place.ts'
 import { contractShaOf } from './contract-store.ts'
-import { jobOf } from './inviting-store.ts'
+import { jobOf, leftOut } from './inviting-store.ts'
 import { aroundOf, newcomersOf, officeOf } from './record-store.ts'
 import { mayEdit, nextStates } from './rules.ts'
 
@@ -104,6 +104,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<Agenc
     ...around,
     people: await officeOf(sql, id),
     inviting: await invitingOf(sql, id, around.newcomers),
+    leftOut: await leftOut(sql, id),
     contract: contract && { ...contract, handedInAt: contract.handedInAt.toISOString() },
     rounds: rounds.map((round) => roundOf(round, whole)),
     version: last?.edits ?? 0,

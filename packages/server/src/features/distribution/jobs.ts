@@ -13,6 +13,7 @@ import { employeesOf, stockOf, whyClosed } from '../agencies/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { loadNames } from '../wallet/public.ts'
 import { allot, type FromLot } from './allot.ts'
+import { eachInTurn } from '../../platform/queue/watched-jobs-store.ts'
 import { givingName, keepGrants } from './grants-store.ts'
 import { beginTry, closeJob, jobDone, jobsOpen, takeJob } from './jobs-store.ts'
 import { judgeAgain } from './measure.ts'
@@ -176,5 +177,5 @@ export const runJob = (needs: Needs, id: number): Promise<void> => needs.db.slow
 
 /** What nobody works on, because the process that began it is gone. */
 export async function runOpenJobs(needs: Needs): Promise<void> {
-  for (const id of await jobsOpen(needs.db)) await runJob(needs, id)
+  await eachInTurn(await jobsOpen(needs.db), (id) => runJob(needs, id))
 }

@@ -2,6 +2,7 @@
 import { emit } from '@taschino/ledger/outbox.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { inSavepoint, type Sql } from '../../platform/db/db.ts'
+import { eachInTurn } from '../../platform/queue/watched-jobs-store.ts'
 import { noteDeed } from '../audit/public.ts'
 import { beginTry, closeJob, jobsOpen, takeJob } from './jobs-store.ts'
 import { Meanwhile, NothingBroughtIn, type Done, type Failure, type ImportKind, type Needs } from './kind.ts'
@@ -107,5 +108,5 @@ export function goOn(needs: Needs, id: number): void {
 
 /** What nobody works on, because the process that began it is gone. */
 export async function runOpenImports(needs: Needs): Promise<void> {
-  for (const id of await jobsOpen(needs.db)) await runJob(needs, id)
+  await eachInTurn(await jobsOpen(needs.db), (id) => runJob(needs, id))
 }

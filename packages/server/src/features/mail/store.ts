@@ -78,3 +78,11 @@ export const letters = queueIn<TakenLetter>({
 export async function pruneLetters(sql: Sql): Promise<void> {
   await sql.query(`delete from letter where state <> 'waiting' and created_at < now() - interval '90 days'`)
 }
+
+/**
+ * Of the account behind the alias: it waits for its person, and the newest letter with the way in was refused for good or given up after a
+ * day. An invitation at another address begins anew.
+ */
+export const undelivered = (user: string): string =>
+  `(${user}.status = 'invited' and coalesce((select l.state = 'given-up' from letter l
+     where l.recipient = ${user}.email and l.id_user = ${user}.id and l.kind = 'activation' order by l.created_at desc, l.id desc limit 1), false))`

@@ -3,6 +3,7 @@ import type { TypeFees } from '@taschino/basics/fees.ts'
 import type { OpeningHours, ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { undelivered } from '../mail/public.ts'
 
 export interface RecordRow {
   id: number
@@ -81,13 +82,14 @@ export interface OwnerRow {
   name: string
   email: string
   status: 'invited' | 'active' | 'disabled'
+  undelivered: boolean
 }
 
 /** Who works for it, else for its group: whoever has been inside first, then as they were invited. */
 export async function ownersOf(sql: Sql, row: Pick<RecordRow, 'id' | 'idShopGroup'>): Promise<OwnerRow[]> {
   const { rows } = await sql.query<OwnerRow & Record<string, unknown>>(
-    `select id, first_name || ' ' || last_name as name, coalesce(office_email, email) as email, status from app_user
-     where role = 'shop' and id_shop in ($1, $2) and erased_at is null order by id_shop <> $1, status <> 'active', id`,
+    `select u.id, u.first_name || ' ' || u.last_name as name, coalesce(u.office_email, u.email) as email, u.status, ${undelivered('u')} as undelivered
+     from app_user u where u.role = 'shop' and u.id_shop in ($1, $2) and u.erased_at is null order by u.id_shop <> $1, u.status <> 'active', u.id`,
     [row.id, row.idShopGroup ?? row.id],
   )
   return rows

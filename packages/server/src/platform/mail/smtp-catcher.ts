@@ -50,7 +50,16 @@ async function parsed(folder: string, name: string): Promise<CaughtMail | null> 
 }
 
 /** Begins to listen; mails that were caught before are still there. */
-export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; port?: number }): Promise<SmtpCatcher> {
+export async function startSmtpCatcher({
+  folder,
+  port = 0,
+  refuses = () => false,
+}: {
+  folder: string
+  port?: number
+  /** Nobody has this address, as its server says for good. */
+  refuses?: (address: string) => boolean
+}): Promise<SmtpCatcher> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let count = 0
   /** A mail never changes once it lies there: it is read apart once, however often somebody looks. */
@@ -80,6 +89,8 @@ export async function startSmtpCatcher({ folder, port = 0 }: { folder: string; p
     size: MAX_BYTES,
     disableReverseLookup: true,
     logger: false,
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuses(address) ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : null),
     onData: callbackify(async (stream: Readable, _session: unknown) => keep(await buffer(stream))),
   })
   server.on('error', () => undefined)

@@ -26,6 +26,13 @@ export interface WatchedJobs {
   jobOf: (sql: Sql, id: number) => Promise<{ done: number; total: number } | null>
 }
 
+/** One that goes wrong keeps nobody behind it waiting: the others are done, and then it is said aloud what was in its way. */
+export async function eachInTurn(ids: readonly number[], work: (id: number) => Promise<void>): Promise<void> {
+  const failed: unknown[] = []
+  for (const id of ids) await work(id).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
 export function watchedJobsIn({ table, key, lock }: JobTable): WatchedJobs {
   return {
     async takeJob(sql, id) {

@@ -210,7 +210,7 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     what: 'Il tuo nome nell’elenco di un’azienda che aspetta di essere accolta',
     mine: 'email = (select email from app_user where id = $1)',
     told: ['first_name', 'last_name', 'email'],
-    hidden: ['id_agency', 'n', 'id_import'],
+    hidden: ['id_agency', 'n', 'id_import', 'tries'],
     goes: true,
   },
   'public.payout_file': {

@@ -6,6 +6,7 @@ import { ordering, type Ordering } from '../../../platform/db/order-store.ts'
 import type { Who } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'
 import { foldedText, likePattern } from '../../../platform/typed-text.ts'
+import { undelivered } from '../../mail/public.ts'
 
 export type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
 type Given = (value: unknown) => string
@@ -77,7 +78,7 @@ interface ListedRow extends Omit<ListedUser, 'shop' | 'agency' | 'createdAt' | '
 }
 
 const LAST_LOGIN = `(select max(d.last_login_at) from known_device d where d.id_user = u.id)`
-const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status, u.created_at as "createdAt",
+const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status, ${undelivered('u')} as undelivered, u.created_at as "createdAt",
   s.id as "idShop", s.title as "shopTitle", a.id as "idAgency", a.name as "agencyName",
   ${LAST_LOGIN} as "lastLoginAt", u.first_login_at is not null as "cameIn"`
 const FROM = `app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency`

@@ -164,7 +164,7 @@ function EmployeeRow({ employee, to, selected }: { employee: Employee; to: strin
       selected={selected}
       lead={<Avatar name={name} />}
       title={<bdi>{name}</bdi>}
-      end={<StatusTag status={employee.status} />}
+      end={<StatusTag of={employee} />}
       detail={
         <bdi>
           <Breakable>{standingWords(employee)}</Breakable>

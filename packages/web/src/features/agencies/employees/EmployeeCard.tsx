@@ -41,12 +41,17 @@ export function EmployeeCard({ id }: { id: string }) {
             <bdi>{name}</bdi>
           </h3>
           <p className="m-0 mt-1">
-            <StatusTag status={one.status} />
+            <StatusTag of={one} />
           </p>
         </div>
       </div>
       <Facts one={one} />
       <div className="mt-4 grid gap-2">
+        {one.undelivered && (
+          <Notice kind="bad" title={t('users.undelivered_title')}>
+            {t('users.undelivered_body', { email: one.email })}
+          </Notice>
+        )}
         {(one.status === 'invited' || (one.status === 'unopened' && one.invitedAt !== null)) && (
           <>
             <Resend one={one} />

@@ -106,7 +106,7 @@ function Rest({ agency, staff }: { agency: AgencyRecord; staff: boolean }) {
   )
 }
 
-function Head({ agency: { data, state, reason, stateAt, employees, newcomers, inviting } }: { agency: AgencyRecord }): ReactNode {
+function Head({ agency: { data, state, reason, stateAt, employees, newcomers, inviting, leftOut } }: { agency: AgencyRecord }): ReactNode {
   return (
     <>
       <div className="flex items-center gap-4">
@@ -133,6 +133,18 @@ function Head({ agency: { data, state, reason, stateAt, employees, newcomers, in
             total={inviting.total}
           />
         </Card>
+      )}
+      {leftOut.length > 0 && (
+        <Notice kind="bad" className="mt-4" title={t('agency.left_out', { count: leftOut.length })}>
+          <p className="m-0">{t('agency.left_out_body')}</p>
+          <ul className="m-0 mt-1 ps-5">
+            {leftOut.map(({ name, email }) => (
+              <li key={email}>
+                <bdi>{name}</bdi>, <bdi className="break-words">{email}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {state !== 'active' && (
         <Notice kind="warn" className="mt-4" title={t(`agency.why.${state}`, { when: stateAt === null ? '' : dayTime(stateAt) })}>

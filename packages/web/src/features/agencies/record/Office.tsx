@@ -15,7 +15,7 @@ export function Office({ agency: { people }, staff }: { agency: AgencyRecord; st
         <p className="m-0 text-ink-2">{t('agency.office_none')}</p>
       ) : (
         <Rows label={t('agency.office')}>
-          {people.map(({ id, name, email, status, contact }) => (
+          {people.map(({ id, name, email, status, undelivered, contact }) => (
             <Row
               key={id}
               {...(staff ? { to: paths.companyUsers(id) } : {})}
@@ -26,7 +26,7 @@ export function Office({ agency: { people }, staff }: { agency: AgencyRecord; st
                   <bdi className="block">
                     <Breakable>{email}</Breakable>
                   </bdi>
-                  {t(`users.status.${status}`)}
+                  {undelivered ? <strong className="text-bad">{t('users.undelivered_title')}</strong> : t(`users.status.${status}`)}
                 </>
               }
               {...(contact ? { end: <Tag>{t('agency.contact')}</Tag> } : {})}

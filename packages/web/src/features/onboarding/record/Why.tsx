@@ -94,7 +94,7 @@ function Hindrance({ one, owner, mine, id, onHandIn }: HindranceProps) {
       return (
         <Line
           icon={<MailPlus aria-hidden size={22} className={warn} />}
-          title={t('shopRecord.owner_not_active', { name: owner?.name ?? '' })}
+          title={t(owner?.undelivered ? 'shopRecord.owner_undelivered' : 'shopRecord.owner_not_active', { name: owner?.name ?? '' })}
           act={owner && !mine && <Resend owner={owner} />}>
           {owner && <Breakable>{owner.email}</Breakable>}
         </Line>

@@ -166,7 +166,7 @@ function UserRow({ user, to, selected }: { user: ListedUser; to: string; selecte
       selected={selected}
       lead={<Avatar name={name} />}
       title={<bdi>{name}</bdi>}
-      end={<StatusTag status={user.status} />}
+      end={<StatusTag of={user} />}
       detail={
         <>
           {tMaybe(`role.${user.role}`)}

@@ -30,7 +30,7 @@ const columns = (): readonly Column<ListedUser, SortName>[] => [
     sort: 'place',
     cell: ({ shop, agency }) => <bdi>{shop?.name ?? agency?.name ?? '–'}</bdi>,
   },
-  { key: 'status', head: t('table.status'), width: 120, sort: 'status', cell: ({ status }) => <StatusTag status={status} /> },
+  { key: 'status', head: t('table.status'), width: 120, sort: 'status', cell: (user) => <StatusTag of={user} /> },
   { key: 'email', head: t('profile.email'), width: 240, sort: 'email', cell: ({ email }) => <bdi>{email}</bdi> },
   { key: 'lastLogin', head: t('users.last'), width: 150, sort: 'lastLogin', cell: whenIn },
   { key: 'created', head: t('users.created'), width: 150, sort: 'created', aside: true, cell: ({ createdAt }) => dayTime(createdAt) },

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
-import { RetryNotice } from '../../../ui/Notice.tsx'
+import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
@@ -33,10 +33,15 @@ export function UserCard({ id }: { id: string }) {
             <bdi>{name}</bdi>
           </h3>
           <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-            {tMaybe(`role.${user.role}`)} <StatusTag status={user.status} />
+            {tMaybe(`role.${user.role}`)} <StatusTag of={user} />
           </p>
         </div>
       </div>
+      {user.undelivered && (
+        <Notice kind="bad" className="mt-4" title={t('users.undelivered_title')}>
+          {t('users.undelivered_body', { email: user.email })}
+        </Notice>
+      )}
       <Facts user={user} />
       {user.shop && (
         <Link to={paths.shopContract(user.shop.id)} className={cx(buttonClass('soft', 'small', true), 'mt-4')}>
