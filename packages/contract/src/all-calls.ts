@@ -41,12 +41,14 @@ import * as shops from './shops.ts'
 import * as stepup from './stepup.ts'
 import * as users from './people/users.ts'
 import * as wallet from './wallet.ts'
+import * as desk from './desk.ts'
 import type { Call } from './call.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
 export const ALL_CALLS: readonly Call[] = [
+  desk,
   notifications,
   papers,
   payouts,

@@ -41,6 +41,7 @@ import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
 import type * as users from '@taschino/contract/people/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
+import type * as desk from '@taschino/contract/desk.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
@@ -81,12 +82,14 @@ import { stepUpCalls } from './features/stepup/calls.ts'
 import { Allowances } from './features/stepup/public.ts'
 import { usersCalls } from './features/people/users/calls.ts'
 import { walletCalls } from './features/wallet/calls.ts'
+import { deskCalls } from './features/desk/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = {
   [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never
 }[keyof Feature]
 type Declared =
+  | NamesIn<typeof desk>
   | NamesIn<typeof setup>
   | NamesIn<typeof settings>
   | NamesIn<typeof notifications>
@@ -141,6 +144,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, () => live.known().stepUp)
   return complete([
+    ...deskCalls(),
     ...setupCalls,
     ...settingsCalls(access),
     ...papersCalls,

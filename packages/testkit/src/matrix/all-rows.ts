@@ -28,8 +28,10 @@ import { onboardingRows } from './rows/onboarding.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
 import { walletRows } from './rows/wallet.ts'
+import { deskRows } from './rows/desk.ts'
 
 export const ALL_ROWS: Rows = {
+  ...deskRows,
   ...setupRows,
   ...settingsRows,
   ...papersRows,

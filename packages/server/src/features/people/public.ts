@@ -1,3 +1,3 @@
 /** How other features ask whom somebody reaches. */
 export { isStaff, overStaff } from './users/rules.ts'
-export { loadUser, lockUser, noteAddressGiver } from './users/store.ts'
+export { findUsers, loadUser, lockUser, noteAddressGiver } from './users/store.ts'

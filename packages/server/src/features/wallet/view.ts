@@ -68,7 +68,7 @@ const STATUS_OF: Readonly<Record<RequestState, Transaction['status']>> = {
   cancelled: 'cancelled',
 }
 
-function statusOf(
+export function statusOf(
   entry: Pick<Entry, 'kind' | 'value' | 'cancelledBy' | 'refunded' | 'moved'>,
   asked: Standing | undefined,
 ): Transaction['status'] {

@@ -1,0 +1,4 @@
+/** The calls that this feature answers. */
+import { searchAnswer } from './search.ts'
+
+export const deskCalls = () => [searchAnswer()] as const
