@@ -20,11 +20,12 @@ const ERASES = 'packages/server/src/features/people/profile/store.ts'
 const QUEUES = ['packages/server/src/platform/queue/store.ts', 'packages/server/src/platform/queue/watched-jobs-store.ts']
 const OPENS_QUEUE = /\b(?:queueIn(?:<\w+>)?|watchedJobsIn)\(\{\s*table: '([a-z_]+)'/g
 
-/** Who else shows the audit log than features/audit: the file of one's own data, the page of one person and the record of one agency. */
+/** Who else shows the audit log than features/audit: the file of one's own data, the page of one person, the records of the company. */
 const SHOWS_LOG = [
   'packages/server/src/features/people/profile/personal-access-store.ts',
   'packages/server/src/features/people/users/get-user.ts',
   'packages/server/src/features/agencies/record.ts',
+  'packages/server/src/features/desk/timeline.ts',
 ]
 const OWNS_LOG = 'packages/server/src/features/audit/'
 
@@ -93,6 +94,8 @@ export const logReaders: Rule = {
       .filter(({ path: file }) => file.startsWith('packages/') && !isTest(file) && !file.startsWith(OWNS_LOG) && !SHOWS_LOG.includes(file))
       .flatMap(({ path: file, text }) => {
         const plain = code(text)
-        return [...plain.matchAll(/\b(?:audit_log|deedsOf(?:Agency)?)\b/g)].map((hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`)
+        return [...plain.matchAll(/\b(?:audit_log|deedsOf(?:Agency|Shop|Movement)?)\b/g)].map(
+          (hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`,
+        )
       }),
 }

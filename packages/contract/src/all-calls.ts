@@ -42,6 +42,7 @@ import * as stepup from './stepup.ts'
 import * as users from './people/users.ts'
 import * as wallet from './wallet.ts'
 import * as desk from './desk.ts'
+import * as deskRecords from './desk-records.ts'
 import type { Call } from './call.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -49,6 +50,7 @@ const isCall = (value: unknown): value is Call =>
 
 export const ALL_CALLS: readonly Call[] = [
   desk,
+  deskRecords,
   notifications,
   papers,
   payouts,

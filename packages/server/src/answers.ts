@@ -42,6 +42,7 @@ import type * as stepup from '@taschino/contract/stepup.ts'
 import type * as users from '@taschino/contract/people/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type * as desk from '@taschino/contract/desk.ts'
+import type * as deskRecords from '@taschino/contract/desk-records.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
@@ -90,6 +91,7 @@ type NamesIn<Feature> = {
 }[keyof Feature]
 type Declared =
   | NamesIn<typeof desk>
+  | NamesIn<typeof deskRecords>
   | NamesIn<typeof setup>
   | NamesIn<typeof settings>
   | NamesIn<typeof notifications>

@@ -128,6 +128,26 @@ export async function deedsOfAgency(sql: Sql, idAgency: number, { limit, own }: 
   return rows.map(deedOf)
 }
 
+/** What was done to this shop, newest first. */
+export async function deedsOfShop(sql: Sql, idShop: number, limit: number): Promise<AuditDeed[]> {
+  const { rows } = await sql.query<DeedRow>(
+    `select ${LINES} from (select * from audit_log where id_shop = $1 order by id desc limit $2) l ${NAMES} order by l.id desc`,
+    [idShop, limit],
+  )
+  return rows.map(deedOf)
+}
+
+/** What was done to this movement, newest first: among what was done to those whom it passed through. */
+export async function deedsOfMovement(sql: Sql, gtid: string, parties: readonly number[], limit: number): Promise<AuditDeed[]> {
+  const { rows } = await sql.query<DeedRow>(
+    `select ${LINES} from (
+       (select * from audit_log where id_shop = any ($2::bigint[])) union (select * from audit_log where id_agency = any ($2::bigint[])) union (select * from audit_log where id_user = any ($2::bigint[]))
+     ) l ${NAMES} where l.facts ->> 'gtid' = $1 order by l.id desc limit $3`,
+    [gtid, parties, limit],
+  )
+  return rows.map(deedOf)
+}
+
 /** Which acts there are, from one to the next by the index: the log is long, its kinds are few. */
 export async function actsInLog(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ act: string }>(

@@ -1,4 +1,8 @@
 /** The calls that this feature answers. */
+import { getMovementAnswer } from './get-movement.ts'
+import { addNoteAnswer, listNotesAnswer, removeNoteAnswer } from './notes.ts'
 import { searchAnswer } from './search.ts'
+import { getTimelineAnswer } from './timeline.ts'
 
-export const deskCalls = () => [searchAnswer()] as const
+export const deskCalls = () =>
+  [searchAnswer(), getMovementAnswer, listNotesAnswer, addNoteAnswer, removeNoteAnswer, getTimelineAnswer] as const

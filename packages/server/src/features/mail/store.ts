@@ -53,6 +53,22 @@ export async function recallLetter(sql: Sql, email: string, topic: string): Prom
   )
 }
 
+export interface WrittenLetter {
+  at: Date
+  kind: string
+  to: string
+  state: 'waiting' | 'sent' | 'given-up'
+}
+
+/** Which letters were written to these people, newest first: their kind and how they fared, never what stood in them. */
+export async function lettersTo(sql: Sql, users: readonly number[], most: number): Promise<WrittenLetter[]> {
+  const { rows } = await sql.query<WrittenLetter & Record<string, unknown>>(
+    `select coalesce(sent_at, created_at) as at, kind, recipient as "to", state from letter where id_user = any ($1::bigint[]) order by id desc limit $2`,
+    [users, most],
+  )
+  return rows
+}
+
 export interface TakenLetter extends Taken {
   recipient: string
   language: 'it' | 'en'

@@ -2,11 +2,14 @@
  * What the rest of the service may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it
  * is one we would send to, and what people do not want to hear.
  */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import type { Notification } from '@taschino/contract/notifications.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { endpointOf, subscriptionIn, written } from '../../platform/push/push-services.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { newsFor } from './rules.ts'
-import { tell } from './store.ts'
+import { tell, toldTo } from './store.ts'
+import { worded } from './wording.ts'
 
 export { writeNews } from './by-mail.ts'
 export { unwantedInApp } from './choice-store.ts'
@@ -31,4 +34,19 @@ export async function noteSecurity(sql: Sql, idUser: number): Promise<void> {
 export function webPushToken(pushToken: string, settings: Settings): { pushToken: string; start: string } | null {
   const subscription = subscriptionIn(pushToken, settings.push.services)
   return subscription && { pushToken: written(subscription), start: endpointOf(subscription) }
+}
+
+/** What these people were told, of one movement or of anything, in the words in which they read it; newest first. */
+export async function noticesTo(
+  sql: Sql,
+  users: readonly number[],
+  gtid: string | null,
+  { most, now }: { most: number; now: number },
+): Promise<(Notification & { who: { id: number; name: string } })[]> {
+  const lines = await toldTo(sql, users, gtid, most)
+  const today = businessDay(now)
+  return lines.map(({ idUser, name, role, ...line }) => ({
+    ...worded(line, { role, language: 'it', today }),
+    who: { id: idUser, name },
+  }))
 }

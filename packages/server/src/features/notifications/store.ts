@@ -1,5 +1,6 @@
 /** What people were told, as rows: written for everybody whom it concerns and who wants it, read by one person about themselves. */
 import type { Sql } from '../../platform/db/db.ts'
+import type { Role } from '@taschino/contract/roles.ts'
 import { pruneDevices } from './device-store.ts'
 import type { News } from './rules.ts'
 
@@ -80,11 +81,29 @@ export interface Line {
   again: boolean
 }
 
+const LINE = `n.id, n.type, n.gtid, n.says, n.facts, n.place, n.count, n.value, n.pushed, to_json(n.at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from n.at) * 1000000)::bigint as moment,
+       n.read_at is not null as read, n.tapped_at is not null as tapped`
+
+/** What these people were told, or what any of them was told of one movement, with who it was: newest first. */
+export async function toldTo(
+  sql: Sql,
+  users: readonly number[],
+  gtid: string | null,
+  most: number,
+): Promise<(Line & { idUser: number; role: Role; name: string })[]> {
+  const { rows } = await sql.query<Line & { idUser: number; role: Role; name: string } & Record<string, unknown>>(
+    `select ${LINE}, null as state, false as again, u.id as "idUser", u.role, u.first_name || ' ' || u.last_name as name
+     from notification n join app_user u on u.id = n.id_user
+     where n.id_user = any ($1::bigint[]) and ($2::text is null or n.gtid = $2) order by n.at desc, n.id desc limit $3`,
+    [users, gtid, most],
+  )
+  return rows
+}
+
 /** Newest first; `before`: behind this line. */
 export async function linesOf(sql: Sql, idUser: number, before: { moment: number; id: number } | null, most: number): Promise<Line[]> {
   const { rows } = await sql.query<Line & Record<string, unknown>>(
-    `select n.id, n.type, n.gtid, n.says, n.facts, n.place, n.count, n.value, n.pushed, to_json(n.at at time zone 'UTC') #>> '{}' || 'Z' as at, (extract(epoch from n.at) * 1000000)::bigint as moment,
-       n.read_at is not null as read, n.tapped_at is not null as tapped, coalesce(r.state, c.state, v.state, d.state, s.state) as state,
+    `select ${LINE}, coalesce(r.state, c.state, v.state, d.state, s.state) as state,
        n.type = 'shop-payback-request' and exists (select from notification m where m.id_user = n.id_user and m.gtid = n.gtid and m.type = 'shop-payback-request' and m.says = n.says and m.id > n.id) as again
      from notification n
      left join request r on r.gtid = n.gtid and n.type in ('new-request', 'new-order', 'agency-request', 'shop-payback-request', 'shop-free-credits-request')

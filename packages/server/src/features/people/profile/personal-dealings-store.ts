@@ -2,6 +2,13 @@
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
+  'public.staff_note': {
+    what: 'Quello che il personale ha annotato su di te',
+    mine: 'id_user = $1',
+    told: ['text', 'at'],
+    hidden: ['id', 'about', 'ref', 'id_user', 'written_by'],
+    goes: true,
+  },
   'public.gift_code': {
     what: 'I codici regalo che hai comprato, e quelli che hai annullato, ritirato o guardato per la società',
     mine: 'id_user = $1 or closed_by = $1 or seen_by = $1',

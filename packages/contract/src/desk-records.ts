@@ -1,0 +1,119 @@
+/** The pages on which the company reads everything about one person, place or movement: what there is, what was done, what staff noted. */
+import * as z from 'zod/mini'
+import { deed } from './audit.ts'
+import { call } from './call.ts'
+import { cents, gtid, id, instant, pathId, ticketType, words } from './shapes.ts'
+import { receipt } from './wallet.ts'
+
+const STAFF = ['company', 'admin'] as const
+
+/** What a page can be about; its `ref` is a GTID for a movement and a number for everything else. */
+export const RECORDS = ['user', 'shop', 'agency', 'movement', 'file'] as const
+export type RecordKind = (typeof RECORDS)[number]
+
+const about = { about: z.enum(RECORDS), ref: z.string().check(z.regex(/^(\d{1,9}|[0-9A-HJKMNP-TV-Z]{16})$/)) }
+
+export const staffNote = z.object({
+  id,
+  text: z.string(),
+  at: instant,
+  by: z.object({ id, name: z.string() }),
+  /** Written by whoever asks: they may take it away again. */
+  own: z.boolean(),
+})
+export type StaffNote = z.output<typeof staffNote>
+
+/** Newest first. */
+export const listNotes = call({
+  name: 'desk.listNotes',
+  method: 'GET',
+  path: '/desk/notes',
+  roles: STAFF,
+  reach: 'public',
+  query: z.object(about),
+  output: z.object({ notes: z.array(staffNote) }),
+  refusals: {},
+})
+
+export const addNote = call({
+  name: 'desk.addNote',
+  method: 'POST',
+  path: '/desk/notes',
+  roles: STAFF,
+  reach: 'public',
+  body: z.strictObject({ ...about, text: words(1, 500) }),
+  output: z.object({ notes: z.array(staffNote) }),
+  refusals: {},
+})
+
+/** One's own; what others noted is theirs. */
+export const removeNote = call({
+  name: 'desk.removeNote',
+  method: 'DELETE',
+  path: '/desk/notes/{id}',
+  roles: STAFF,
+  reach: 'named',
+  params: z.object({ id: pathId }),
+  output: z.object({ done: z.literal(true) }),
+  refusals: {},
+})
+
+/** Somebody or something that a movement passed through; `account` is the kind of account in the books. */
+export const side = z.object({
+  kind: z.enum(['user', 'shop', 'agency', 'company']),
+  id: z.nullable(id),
+  name: z.string(),
+  account: z.string(),
+})
+export type Side = z.output<typeof side>
+
+export const movementRecord = z.object({
+  /** As the company reads it, with what it may still do. */
+  receipt,
+  /** As each side of it reads it on its own screen; of a movement with many sides the first ones. */
+  sides: z.array(z.object({ who: side, sees: receipt })),
+  moreSides: z.int(),
+  transfers: z.array(z.object({ from: side, to: side, amount: cents, type: z.nullable(ticketType) })),
+})
+export type MovementRecord = z.output<typeof movementRecord>
+
+export const getMovement = call({
+  name: 'desk.getMovement',
+  method: 'GET',
+  path: '/desk/movements/{gtid}',
+  roles: STAFF,
+  reach: 'named',
+  params: z.object({ gtid }),
+  output: movementRecord,
+  refusals: {},
+})
+
+const named = z.object({ id, name: z.string() })
+
+/** One thing that happened: an act of somebody, a letter that was written, a notice that somebody was given. */
+export const happening = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('deed'), at: instant, deed }),
+  z.object({ what: z.literal('letter'), at: instant, letter: z.string(), to: z.string(), state: z.enum(['waiting', 'sent', 'given-up']) }),
+  z.object({
+    what: z.literal('notice'),
+    at: instant,
+    who: named,
+    title: z.string(),
+    body: z.string(),
+    pushed: z.boolean(),
+    read: z.boolean(),
+  }),
+])
+export type Happening = z.output<typeof happening>
+
+/** Newest first, as many as a page holds. */
+export const getTimeline = call({
+  name: 'desk.getTimeline',
+  method: 'GET',
+  path: '/desk/timeline',
+  roles: STAFF,
+  reach: 'public',
+  query: z.object(about),
+  output: z.object({ happenings: z.array(happening) }),
+  refusals: {},
+})

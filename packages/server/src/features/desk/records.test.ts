@@ -1,0 +1,73 @@
+/** What the pages of the company's records say: both sides of a payment, what happened around it, what the staff noted. */
+import { addNote, getMovement, getTimeline, listNotes, removeNote } from '@taschino/contract/desk-records.ts'
+import { cancel } from '@taschino/contract/payments.ts'
+import { getReceipt } from '@taschino/contract/wallet.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
+import { story } from '@taschino/testkit/story.ts'
+import { expect } from 'vitest'
+
+story('C4 a payment is read as both sides saw it and as it stands in the books', async (world) => {
+  const { forno, giulia, carla } = await atTheBaker(world)
+  const marta = await world.person('company', { name: 'Marta Serra' })
+  const { gtid } = await giulia.pays(forno, '2 × 8,00 normal + 1,50 credits')
+  const params = { gtid }
+  const record = await marta.gets(getMovement, { params })
+  const [asGiulia, asCarla] = [await giulia.gets(getReceipt, { params }), await carla.gets(getReceipt, { params })]
+  expect(record.sides.map(({ who, sees }) => [who.kind, who.name, { ...sees, can: null }])).toEqual([
+    ['user', 'Giulia Bianchi', { ...asGiulia, can: null }],
+    ['shop', forno.title, { ...asCarla, can: null }],
+  ])
+  expect(asCarla.counterparty?.name).toBe('Giulia B.')
+  expect(record.receipt).toEqual(await marta.gets(getReceipt, { params }))
+  expect(record.receipt.can).toEqual({ cancel: true, refund: true })
+  expect(record.moreSides).toBe(0)
+  expect(record.transfers.map(({ from, to, amount, type }) => [from.name, from.account, to.name, to.account, amount, type])).toEqual([
+    ['Giulia Bianchi', 'tickets', forno.title, 'takings', 1600, 'normal'],
+    ['Giulia Bianchi', 'tickets', forno.title, 'takings', 150, 'free_credits'],
+  ])
+  await marta.isRefused('not_found', getMovement, { params: { gtid: '0000000000000000' } })
+  await carla.isRefused('forbidden', getMovement, { params })
+})
+
+story('what happened around a payment stands in one line of time: the act of who took it back, and what both sides were told', async (world) => {
+  const { forno, giulia, carla } = await atTheBaker(world)
+  const marta = await world.person('company', { name: 'Marta Serra' })
+  const { gtid } = await giulia.pays(forno, '2 × 8,00 normal')
+  const other = await giulia.pays(forno, '1 × 8,00 normal')
+  await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'Importo sbagliato' } })
+  const about = async (ref: string) => (await marta.gets(getTimeline, { query: { about: 'movement', ref } })).happenings
+  expect((await about(gtid)).filter(({ what }) => what === 'deed')).toMatchObject([
+    { deed: { act: 'payment.cancelled', actor: { id: carla.id }, facts: { gtid, reason: 'Importo sbagliato' } } },
+  ])
+  expect((await about(other.gtid)).filter(({ what }) => what === 'deed')).toEqual([])
+  const ofShop = await marta.gets(getTimeline, { query: { about: 'shop', ref: String(forno.id) } })
+  expect(ofShop.happenings).toMatchObject([{ what: 'deed', deed: { act: 'payment.cancelled' } }])
+  const ofGiulia = await marta.gets(getTimeline, { query: { about: 'user', ref: String(giulia.id) } })
+  expect(ofGiulia.happenings.filter(({ what }) => what === 'deed')).toEqual([])
+})
+
+story('notes are read by the whole staff and taken away by whoever wrote them; about nothing there are none', async (world) => {
+  const { giulia, carla, forno } = await atTheBaker(world)
+  const [marta, paolo] = [await world.person('company', { name: 'Marta Serra' }), await world.person('admin', { name: 'Paolo Neri' })]
+  const about = { about: 'user' as const, ref: String(giulia.id) }
+  const { notes } = await marta.gets(addNote, { body: { ...about, text: 'Ha telefonato: aspetta il rimborso' } })
+  await paolo.gets(addNote, { body: { ...about, text: 'Richiamata' } })
+  const read = (who: typeof marta) => who.gets(listNotes, { query: about })
+  expect((await read(marta)).notes.map(({ text, by, own }) => [text, by.name, own])).toEqual([
+    ['Richiamata', 'Paolo Neri', false],
+    ['Ha telefonato: aspetta il rimborso', 'Marta Serra', true],
+  ])
+  await paolo.isRefused('not_found', removeNote, { params: { id: notes[0]?.id } })
+  await marta.gets(removeNote, { params: { id: String(notes[0]?.id) } })
+  expect((await read(paolo)).notes.map(({ text }) => text)).toEqual(['Richiamata'])
+  for (const nowhere of [
+    { about: 'user', ref: '999999' },
+    { about: 'shop', ref: String(giulia.id) },
+    { about: 'movement', ref: '0000000000000000' },
+    { about: 'movement', ref: String(forno.id) },
+    { about: 'file', ref: '1' },
+  ])
+    await marta.isRefused('not_found', addNote, { body: { ...nowhere, text: 'Nota' } })
+  await marta.gets(addNote, { body: { about: 'shop', ref: String(forno.id), text: 'Chiude a Natale' } })
+  for (const who of [giulia, carla]) await who.isRefused('forbidden', listNotes, { query: about })
+})
