@@ -28,6 +28,7 @@ const BLANKS: Readonly<Record<string, string>> = {
   brandGuid: '7f3c',
   provider: 'pointer',
   brandName: 'Libreria%20Traverso',
+  about: 'movement',
 }
 const LISTS: Readonly<Record<string, readonly Role[]>> = {
   ROLES,

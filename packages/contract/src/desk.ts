@@ -14,7 +14,7 @@ export const foundPerson = z.object({
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
   /** The shop or the agency that they belong to. */
-  place: z.nullable(z.string()),
+  place: z.nullable(z.object({ kind: z.enum(['shop', 'agency']), id, name: z.string() })),
 })
 export type FoundPerson = z.output<typeof foundPerson>
 

@@ -1,7 +1,10 @@
-/** Addresses of the company's part of the club as functions: they travel with its menu. */
+/** Addresses of the company's desk as functions: they travel with its menu. */
+import type { RecordKind } from '@taschino/contract/desk-records.ts'
 import { withQuery } from './paths.ts'
 
 export const deskPaths = {
+  /** The page about one of them. */
+  record: (about: RecordKind, ref: string | number) => `/company-record/${about}/${ref}`,
   products: () => '/company-club-products-management',
   categories: () => '/company-club-categories-management',
   category: (idInternalCategory: number) =>

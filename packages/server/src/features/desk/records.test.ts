@@ -29,22 +29,25 @@ story('C4 a payment is read as both sides saw it and as it stands in the books',
   await carla.isRefused('forbidden', getMovement, { params })
 })
 
-story('what happened around a payment stands in one line of time: the act of who took it back, and what both sides were told', async (world) => {
-  const { forno, giulia, carla } = await atTheBaker(world)
-  const marta = await world.person('company', { name: 'Marta Serra' })
-  const { gtid } = await giulia.pays(forno, '2 × 8,00 normal')
-  const other = await giulia.pays(forno, '1 × 8,00 normal')
-  await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'Importo sbagliato' } })
-  const about = async (ref: string) => (await marta.gets(getTimeline, { query: { about: 'movement', ref } })).happenings
-  expect((await about(gtid)).filter(({ what }) => what === 'deed')).toMatchObject([
-    { deed: { act: 'payment.cancelled', actor: { id: carla.id }, facts: { gtid, reason: 'Importo sbagliato' } } },
-  ])
-  expect((await about(other.gtid)).filter(({ what }) => what === 'deed')).toEqual([])
-  const ofShop = await marta.gets(getTimeline, { query: { about: 'shop', ref: String(forno.id) } })
-  expect(ofShop.happenings).toMatchObject([{ what: 'deed', deed: { act: 'payment.cancelled' } }])
-  const ofGiulia = await marta.gets(getTimeline, { query: { about: 'user', ref: String(giulia.id) } })
-  expect(ofGiulia.happenings.filter(({ what }) => what === 'deed')).toEqual([])
-})
+story(
+  'what happened around a payment stands in one line of time: the act of who took it back, and what both sides were told',
+  async (world) => {
+    const { forno, giulia, carla } = await atTheBaker(world)
+    const marta = await world.person('company', { name: 'Marta Serra' })
+    const { gtid } = await giulia.pays(forno, '2 × 8,00 normal')
+    const other = await giulia.pays(forno, '1 × 8,00 normal')
+    await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'Importo sbagliato' } })
+    const about = async (ref: string) => (await marta.gets(getTimeline, { query: { about: 'movement', ref } })).happenings
+    expect((await about(gtid)).filter(({ what }) => what === 'deed')).toMatchObject([
+      { deed: { act: 'payment.cancelled', actor: { id: carla.id }, facts: { gtid, reason: 'Importo sbagliato' } } },
+    ])
+    expect((await about(other.gtid)).filter(({ what }) => what === 'deed')).toEqual([])
+    const ofShop = await marta.gets(getTimeline, { query: { about: 'shop', ref: String(forno.id) } })
+    expect(ofShop.happenings).toMatchObject([{ what: 'deed', deed: { act: 'payment.cancelled' } }])
+    const ofGiulia = await marta.gets(getTimeline, { query: { about: 'user', ref: String(giulia.id) } })
+    expect(ofGiulia.happenings.filter(({ what }) => what === 'deed')).toEqual([])
+  },
+)
 
 story('notes are read by the whole staff and taken away by whoever wrote them; about nothing there are none', async (world) => {
   const { giulia, carla, forno } = await atTheBaker(world)

@@ -30,7 +30,7 @@ async function peopleOf(sql: Sql, who: Asker, text: string): Promise<FoundPerson
     email,
     role,
     status,
-    place: shop?.name ?? agency?.name ?? null,
+    place: shop ? { kind: 'shop', ...shop } : agency ? { kind: 'agency', ...agency } : null,
   }))
 }
 

@@ -173,4 +173,10 @@ export const OF_COMPANY: readonly Route[] = [
     ),
     SECOND,
   ),
+  at(
+    '/company-record/:about/:id',
+    COMPANY,
+    screen('desk/record/RecordScreen', async () => (await import('../../features/desk/record/RecordScreen.tsx')).RecordScreen),
+    SECOND,
+  ),
 ]

@@ -19,6 +19,9 @@ export function behindStart(): void {
   drawSplash()
   watchPush()
   watchUserInfo()
+  // The search of a desk: its code never comes to a phone.
+  if (matchMedia('(min-width: 1000px)').matches)
+    void import('../../features/desk/finder/start-finder.tsx').then((desk) => desk.startFinder())
   // Without it the app works as before, only not without a network.
   workerReady().then(
     (registration) => {

@@ -32,13 +32,15 @@ function receiptText(receipt: ReceiptData): string {
     .join('\n')
 }
 
-export function Receipt({
-  receipt,
-  pathTo,
-}: {
+interface ReceiptProps {
   receipt: ReceiptData
-  /** Where another movement's receipt opens; left out, children are not links. */ pathTo?: (gtid: string) => string
-}) {
+  /** Where another movement's receipt opens; left out, children are not links. */
+  pathTo?: (gtid: string) => string
+  /** As somebody else's: to be read, not to be shared or printed. */
+  read?: boolean
+}
+
+export function Receipt({ receipt, pathTo, read }: ReceiptProps) {
   const tag = statusTag(receipt)
   // A request is worth nothing to the books until the money leaves; to people it is what they asked for.
   const shown = figureOf(receipt)
@@ -95,18 +97,24 @@ export function Receipt({
           {groupedGtid(receipt.gtid)}
         </dd>
       </dl>
-      <div className="no-print mt-4 grid grid-cols-2 gap-3">
-        <Button kind="ghost" size="small" icon={<Share2 aria-hidden size={18} />} onClick={() => void shareReceipt(receipt)}>
-          {t('act.share')}
-        </Button>
-        <Button kind="ghost" size="small" icon={<Printer aria-hidden size={18} />} onClick={printPage}>
-          {t('transactions.print')}
-        </Button>
-        <div className="col-span-2">
-          <ReceiptPdf gtid={receipt.gtid} />
-        </div>
-      </div>
+      {!read && <Acts receipt={receipt} />}
     </article>
+  )
+}
+
+function Acts({ receipt }: { receipt: ReceiptData }) {
+  return (
+    <div className="no-print mt-4 grid grid-cols-2 gap-3">
+      <Button kind="ghost" size="small" icon={<Share2 aria-hidden size={18} />} onClick={() => void shareReceipt(receipt)}>
+        {t('act.share')}
+      </Button>
+      <Button kind="ghost" size="small" icon={<Printer aria-hidden size={18} />} onClick={printPage}>
+        {t('transactions.print')}
+      </Button>
+      <div className="col-span-2">
+        <ReceiptPdf gtid={receipt.gtid} />
+      </div>
+    </div>
   )
 }
 

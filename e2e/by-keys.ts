@@ -1,0 +1,45 @@
+/** A screen by its keys alone: what has the focus, whether that can be seen, and how one gets to something by Tab. */
+import type { Page } from '@playwright/test'
+import { expect } from './people.ts'
+
+/** What the focus is on, as assistive technology names it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    // What holds the whole screen has every name in it.
+    if (!(at instanceof HTMLElement) || at.matches('body, main, dialog')) return ''
+    const labels =
+      at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement
+        ? [...(at.labels ?? [])].map((one) => one.textContent).join(' ')
+        : ''
+    return (at.getAttribute('aria-label') || labels || at.textContent || '').replaceAll('\u00a0', ' ').trim()
+  })
+
+/** WCAG 2.4.7: an outline on it or right around it. */
+const showsFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    // A heading that was given the focus on arrival is read aloud and cannot be pressed: it bears no frame, and no Tab leads back to it.
+    if (document.activeElement?.matches(':is(h1, h2, h3)[tabindex="-1"]')) return true
+    for (let at: Element | null = document.activeElement, n = 0; at && n < 3; at = at.parentElement, n++) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true
+    }
+    return false
+  })
+
+/** Presses Tab until what has the focus carries this name; every stop on the way must be visible as such. */
+export async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  // A page that another one covers has a focused element, but nobody would see it.
+  await page.bringToFront()
+  const stops: string[] = []
+  for (let n = 0; n < 80; n++) {
+    const here = await focused(page)
+    if (name.test(here) && (await showsFocus(page))) return
+    await page.keyboard.press(key)
+    stops.push(await focused(page))
+    await expect
+      .poll(async () => (await focused(page)) === '' || showsFocus(page), { message: `the focus on "${stops.at(-1)}" can be seen` })
+      .toBe(true)
+  }
+  throw new Error(`${name} cannot be reached: ${stops.join(' → ')}`)
+}

@@ -1,0 +1,117 @@
+/** The search of a desk by keyboard alone: from the code that a receipt reads aloud to the payment and its refund; names, screens, keys. */
+import { shortGtid } from '@taschino/basics/gtid.ts'
+import { pay } from '@taschino/contract/payments.ts'
+import { expectAccessible } from './axe.ts'
+import { reach } from './by-keys.ts'
+import { does } from './elsewhere.ts'
+import { onOwnServer } from './own-server.ts'
+import { enter, expect, PASSWORD, TILLS } from './people.ts'
+
+const test = onOwnServer()
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
+
+const pays = async (url: string, amount: number) =>
+  (await does(url, 'giulia', pay, {
+    body: { code: TILLS.carla, parts: [{ unit: 800, amount, type: 'normal' }], confirmRepeat: true },
+  })) as {
+    gtid: string
+  }
+
+test('from the code of a receipt to the payment, both papers and the refund, by keyboard alone', async ({ page, service }) => {
+  const { gtid } = await pays(service.url, 2)
+  await enter(page, 'direzione', '/tabs/company-users')
+  await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Cerca ovunque' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(shortGtid(gtid).toLowerCase())
+  await expect(page.getByRole('option', { name: new RegExp(shortGtid(gtid)) })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page, 'the search of a desk')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/company-record/movement/${gtid}`))
+  // Each side's paper as that side reads it: whoever stands at the till knows no family name.
+  await expect(page.getByRole('article', { name: /^Come lo vede Giulia/ })).toContainText('Forno Rosetti')
+  await expect(page.getByRole('article', { name: /^Come lo vede Forno Rosetti/ })).toContainText(/Giulia [A-Z]\./)
+  await expectAccessible(page, 'the page of a payment')
+
+  await reach(page, /^Rimborsa$/)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Rimborsa' })
+  await expect(sheet).toBeVisible()
+  await reach(page, /^Più/)
+  await page.keyboard.press('Enter')
+  await reach(page, /^Merce resa$/)
+  await page.keyboard.press('Space')
+  await reach(page, /^Rimborsa 8,00/)
+  await page.keyboard.press('Enter')
+  const [proof, done] = [page.getByLabel('Password', { exact: true }), sheet.getByText(/^8,00 € sono tornati a/)]
+  await expect(proof.or(done).first()).toBeVisible()
+  if (await proof.isVisible()) {
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+  }
+  await expect(done).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('rimborso parziale').first()).toBeVisible()
+  // Who did it stands in the line of time.
+  await expect(page.getByRole('region', { name: 'Che cosa è successo' })).toContainText(/rimborsat/)
+
+  await reach(page, /^Nuova nota/)
+  await page.keyboard.type('Ha chiamato la cassa: resta da rendere un buono')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'resta da rendere un buono' })).toBeVisible()
+  await expectAccessible(page, 'the page of a payment with a note')
+})
+
+test('names, amounts with a day, screens and acts: arrows choose, Escape closes, a phone and a payer have none of it', async ({
+  page,
+  service,
+  person,
+}) => {
+  const { gtid } = await pays(service.url, 3)
+  await enter(page, 'direzione', '/tabs/company-shops')
+  const field = page.getByRole('combobox', { name: 'Cerca ovunque' })
+  await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('24,00 oggi')
+  await expect(page.getByText(/^Movimenti da 24,00/)).toBeVisible()
+  await expect(page.getByRole('option', { name: new RegExp(shortGtid(gtid)) })).toBeVisible()
+  await field.fill('rosetti')
+  await expect(page.getByRole('group', { name: 'Negozi' }).getByRole('option', { name: /Forno Rosetti/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Persone' }).getByRole('option', { name: /Carla/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await field.fill('impostaz')
+  await expect(page.getByRole('option', { name: 'Impostazioni della società' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/company-settings/)
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(page).toHaveURL(/company-settings/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Tasti' })).toContainText('cerca ovunque')
+  await expectAccessible(page, 'the keys of a desk')
+  await page.keyboard.press('Escape')
+
+  const till = await person('carla', '/tabs/shop-transactions')
+  await till.setViewportSize({ width: 1280, height: 800 })
+  await till.reload()
+  await expect(till.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible()
+  await till.keyboard.press('Control+k')
+  await till.keyboard.type(gtid)
+  await expect(till.getByRole('option', { name: /Giulia [A-Z]\./ })).toBeVisible()
+  await till.keyboard.press('Enter')
+  await expect(till).toHaveURL(new RegExp(`shop-transactions\\?gtid=${gtid}`))
+
+  const payer = await person('marco', '/tabs/enduser-home')
+  await payer.setViewportSize({ width: 1280, height: 800 })
+  await payer.reload()
+  await expect(payer.getByRole('navigation').first()).toBeVisible()
+  await payer.keyboard.press('Control+k')
+  await expect(payer.getByRole('combobox')).toHaveCount(0)
+})

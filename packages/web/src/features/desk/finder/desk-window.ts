@@ -1,0 +1,20 @@
+/** Whether this window is a desk: wide enough, with a keyboard's roles behind it. */
+import { useSyncExternalStore } from 'react'
+import type { Role } from '@taschino/contract/roles.ts'
+
+export const DESK_WIDTH = '(min-width: 1000px)'
+
+/** A payer has a phone's screens at any width. */
+export const hasDesk = (role: Role | null): boolean => role !== null && role !== 'enduser'
+
+export function useDesk(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(DESK_WIDTH)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(DESK_WIDTH).matches,
+    () => false,
+  )
+}

@@ -1,0 +1,19 @@
+/** Puts the search of a desk beside the app: it is one key away on every screen, and no screen knows of it. */
+import { createRoot } from 'react-dom/client'
+import { Answers } from '../../../api/Answers.tsx'
+import { Finder } from './Finder.tsx'
+
+let started = false
+
+/** Once, by whoever is first at a desk in this tab; it looks at who is logged in by itself. */
+export function startFinder(): void {
+  if (started) return
+  started = true
+  const host = document.createElement('div')
+  document.body.append(host)
+  createRoot(host).render(
+    <Answers>
+      <Finder />
+    </Answers>,
+  )
+}

@@ -1,0 +1,7 @@
+/** What the company's page of a movement uses: the paper as each side reads it, its words, and storno and rimborso. */
+import { late } from '../../../routing/late.tsx'
+
+export { Receipt } from './Receipt.tsx'
+export { kindWords, statusTag, statusWords } from './status.ts'
+export type { TakeBackKind } from '../shop-transactions/TakeBack.tsx'
+export const TakeBack = late(async () => (await import('../shop-transactions/TakeBack.tsx')).TakeBack)
