@@ -21,6 +21,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   'gift-codes': () => import('./gift-codes.ts'),
   'club-chaos': () => import('./club-chaos.ts'),
   'club-search': () => import('./club-search.ts'),
+  'desk-search': () => import('./desk-search.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

@@ -41,11 +41,11 @@ test('from the code of a receipt to the payment, both papers and the refund, by 
   await expect(sheet).toBeVisible()
   await reach(page, /^Più/)
   await page.keyboard.press('Enter')
-  await reach(page, /^Merce resa$/)
+  await reach(page, /^Importo sbagliato$/)
   await page.keyboard.press('Space')
   await reach(page, /^Rimborsa 8,00/)
   await page.keyboard.press('Enter')
-  const [proof, done] = [page.getByLabel('Password', { exact: true }), sheet.getByText(/^8,00 € sono tornati a/)]
+  const [proof, done] = [page.getByLabel('Password', { exact: true }), sheet.getByText(/sono tornati a Giulia/)]
   await expect(proof.or(done).first()).toBeVisible()
   if (await proof.isVisible()) {
     await page.keyboard.type(PASSWORD)

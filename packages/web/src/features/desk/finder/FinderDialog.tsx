@@ -1,5 +1,5 @@
 /** One field and what it finds, by the combobox pattern: the focus stays in the field, the arrows choose, Enter opens. */
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Search } from 'lucide-react'
 import { search } from '@taschino/contract/desk.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -11,7 +11,8 @@ import { useDialog } from '../../../ui/dialog.ts'
 import { day, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { optionsFor, type Option, type OptionGroup } from './options.ts'
+import type { Option, OptionGroup } from './option.ts'
+import { optionsFor } from './options.ts'
 
 /** Less finds everybody. */
 const SHORTEST = 2
@@ -27,6 +28,7 @@ export function FinderDialog({ role, onClose, onKeys }: FinderDialogProps) {
   const [typed, setTyped] = useState('')
   const { found, groups, options, waiting, trouble } = useFound(role, typed)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [entered, setEntered] = useState(false)
   const at = Math.max(
     0,
     options.findIndex(({ key }) => key === chosen),
@@ -37,16 +39,20 @@ export function FinderDialog({ role, onClose, onKeys }: FinderDialogProps) {
     // The step of this dialog in the history is taken by where it leads.
     navigate(to)
   }
+  useEntered(entered && !waiting, () => {
+    setEntered(false)
+    if (options[at]) open(options[at])
+  })
   const step = (by: 1 | -1) => setChosen(options[(at + by + options.length) % options.length]?.key ?? null)
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
-    // What stands there while an answer is on its way belongs to what was typed before.
-    Enter: () => !waiting && options[at] && open(options[at]),
+    Enter: () => setEntered(true),
   }
   const type = (text: string) => {
     setTyped(text)
     setChosen(null)
+    setEntered(false)
   }
   return (
     <dialog ref={ref} className="sheet" aria-label={t('finder.title')}>
@@ -74,6 +80,14 @@ export function FinderDialog({ role, onClose, onKeys }: FinderDialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** What stands there while an answer is on its way belongs to what was typed before: an Enter waits for it. */
+function useEntered(now: boolean, enter: () => void): void {
+  const act = useEffectEvent(enter)
+  useEffect(() => {
+    if (now) act()
+  }, [now])
 }
 
 /** What was found for what is typed; the screens of the role need no answer. */

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
-import { getMovement, type MovementRecord as Movement, type Side } from '@taschino/contract/desk-records.ts'
+import { getMovement, getTimeline, type MovementRecord as Movement, type Side } from '@taschino/contract/desk-records.ts'
 import { isPayment } from '@taschino/contract/movement-figures.ts'
-import { useAsk } from '../../../api/use-ask.ts'
+import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
@@ -71,7 +71,10 @@ function Head({ record: { receipt } }: { record: Movement }) {
         <TakeBack.Component
           kind={taking}
           payment={receipt}
-          onClose={() => setTaking(null)}
+          onClose={() => {
+            setTaking(null)
+            void invalidate(getMovement, getTimeline)
+          }}
           waiting={null}
           failed={(again) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>}
         />
@@ -124,6 +127,7 @@ function Sides({ record: { sides, moreSides } }: { record: Movement }) {
             <h3 className="m-0 text-base">
               <Who side={who} />
             </h3>
+            {sees.counterparty && <FactList className="mt-1" facts={[[t('record.other_side'), sees.counterparty.name]]} />}
             <Receipt receipt={sees} pathTo={pathTo} read />
           </article>
         ))}
