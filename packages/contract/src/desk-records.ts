@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { deed } from './audit.ts'
 import { call } from './call.ts'
 import { cents, gtid, id, instant, pathId, ticketType, words } from './shapes.ts'
+import { openLogin } from './session.ts'
 import { receipt } from './wallet.ts'
 
 const STAFF = ['company', 'admin'] as const
@@ -89,6 +90,44 @@ export const getMovement = call({
 })
 
 const named = z.object({ id, name: z.string() })
+
+/** Something that waits for somebody; `detail`: the address that was asked for, or what kind of request it is. */
+const openMatter = z.object({
+  kind: z.enum(['invitation', 'email-change', 'request']),
+  at: instant,
+  gtid: z.nullable(gtid),
+  value: z.nullable(cents),
+  detail: z.nullable(z.string()),
+})
+export type OpenMatter = z.output<typeof openMatter>
+
+/** Beside `users.getUser`: what they hold now, where they are logged in, what waits. */
+export const personRecord = z.object({
+  groups: z.array(
+    z.object({
+      type: ticketType,
+      unit: cents,
+      amount: z.int(),
+      total: z.int(),
+      agency: z.nullable(named),
+      expiresAt: z.nullable(instant),
+    }),
+  ),
+  logins: z.array(z.omit(openLogin, { id: true, current: true })),
+  open: z.array(openMatter),
+})
+export type PersonRecord = z.output<typeof personRecord>
+
+export const getPerson = call({
+  name: 'desk.getPerson',
+  method: 'GET',
+  path: '/desk/people/{id}',
+  roles: STAFF,
+  reach: 'named',
+  params: z.object({ id: pathId }),
+  output: personRecord,
+  refusals: {},
+})
 
 /** One thing that happened: an act of somebody, a letter that was written, a notice that somebody was given. */
 export const happening = z.discriminatedUnion('what', [

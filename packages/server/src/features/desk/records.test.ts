@@ -1,5 +1,5 @@
 /** What the pages of the company's records say: both sides of a payment, what happened around it, what the staff noted. */
-import { addNote, getMovement, getTimeline, listNotes, removeNote } from '@taschino/contract/desk-records.ts'
+import { addNote, getMovement, getPerson, getTimeline, listNotes, removeNote } from '@taschino/contract/desk-records.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
@@ -73,4 +73,22 @@ story('notes are read by the whole staff and taken away by whoever wrote them; a
     await marta.isRefused('not_found', addNote, { body: { ...nowhere, text: 'Nota' } })
   await marta.gets(addNote, { body: { about: 'shop', ref: String(forno.id), text: 'Chiude a Natale' } })
   for (const who of [giulia, carla]) await who.isRefused('forbidden', listNotes, { query: about })
+})
+
+story('the page of a person says what they hold, where they are logged in and what waits', async (world) => {
+  const { agency, giulia, carla } = await atTheBaker(world)
+  const marta = await world.person('company', { name: 'Marta Serra' })
+  await giulia.token()
+  const record = await marta.gets(getPerson, { params: { id: String(giulia.id) } })
+  expect(record.groups.map(({ type, unit, amount, total, agency: from }) => [type, unit, amount, total, from?.id ?? null])).toEqual([
+    ['normal', 800, 14, 11_200, agency],
+    ['free_credits', 1, 1240, 1240, null],
+  ])
+  expect(record.logins).toHaveLength(1)
+  expect(record.open).toEqual([])
+  const invited = await world.person('enduser', { name: 'Ugo Riva' })
+  await world.db.query(`update app_user set status = 'invited' where id = $1`, [invited.id])
+  expect((await marta.gets(getPerson, { params: { id: String(invited.id) } })).open).toMatchObject([{ kind: 'invitation' }])
+  await carla.isRefused('forbidden', getPerson, { params: { id: giulia.id } })
+  await marta.isRefused('not_found', getPerson, { params: { id: 999_999 } })
 })

@@ -8,7 +8,7 @@ import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { findUsers } from '../people/public.ts'
+import { findQuickly } from '../people/public.ts'
 import { counterpartyOf, detailOf, loadNames, ownParties, statusOf } from '../wallet/public.ts'
 import { findAgenciesOf, findRequestsOf, findShopsOf, isStaffRole, type Asker } from './found-store.ts'
 import { readQuestion, type Question } from './question.ts'
@@ -23,14 +23,19 @@ const DAY_MS = 86_400_000
 const SHORTEST = 2
 
 async function peopleOf(sql: Sql, who: Asker, text: string): Promise<FoundPerson[]> {
-  const found = await findUsers(sql, who, { text }, { skip: 0, limit: EACH })
-  return found.slice(0, EACH).map(({ id, firstName, lastName, email, role, status, shop, agency }) => ({
+  const found = await findQuickly(sql, who, text, EACH)
+  return found.map(({ id, firstName, lastName, email, role, status, idShop, shopTitle, idAgency, agencyName }) => ({
     id,
     name: `${firstName} ${lastName}`,
     email,
     role,
     status,
-    place: shop ? { kind: 'shop', ...shop } : agency ? { kind: 'agency', ...agency } : null,
+    place:
+      idShop !== null && shopTitle !== null
+        ? { kind: 'shop', id: idShop, name: shopTitle }
+        : idAgency !== null && agencyName !== null
+          ? { kind: 'agency', id: idAgency, name: agencyName }
+          : null,
   }))
 }
 

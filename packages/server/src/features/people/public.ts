@@ -1,3 +1,4 @@
 /** How other features ask whom somebody reaches. */
 export { isStaff, overStaff } from './users/rules.ts'
-export { findUsers, loadUser, lockUser, noteAddressGiver } from './users/store.ts'
+export { findQuickly } from './users/quick-store.ts'
+export { loadUser, lockUser, noteAddressGiver } from './users/store.ts'

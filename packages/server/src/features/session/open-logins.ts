@@ -1,25 +1,27 @@
 /** "I tuoi dispositivi": the logins that are open, and how one of them, or all others, end at once. */
-import { endOtherSessions, endSession, listSessions } from '@taschino/contract/session.ts'
+import { endOtherSessions, endSession, listSessions, type OpenLogin } from '@taschino/contract/session.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { endLogin, endLogins, openLogins } from './logins-store.ts'
 import { readUserAgent } from './user-agent.ts'
 
-export const answerListSessions = handle(listSessions)(async ({ who, db }) => {
-  const rows = await openLogins(db, who.idUser)
-  return {
-    items: rows.map(({ id, device, userAgent, platform, since, lastUsed }) => ({
-      id,
-      kind: device.startsWith('app:') || platform === 'android' || platform === 'ios' ? ('app' as const) : ('browser' as const),
-      ...readUserAgent(userAgent),
-      since,
-      lastUsed,
-      current: id === who.session,
-    })),
-  }
-})
+/** Where somebody is logged in; `here`: the login of whoever reads it. */
+export async function loginsOf(sql: Sql, idUser: number, here: string): Promise<OpenLogin[]> {
+  const rows = await openLogins(sql, idUser)
+  return rows.map(({ id, device, userAgent, platform, since, lastUsed }) => ({
+    id,
+    kind: device.startsWith('app:') || platform === 'android' || platform === 'ios' ? ('app' as const) : ('browser' as const),
+    ...readUserAgent(userAgent),
+    since,
+    lastUsed,
+    current: id === here,
+  }))
+}
+
+export const answerListSessions = handle(listSessions)(async ({ who, db }) => ({ items: await loginsOf(db, who.idUser, who.session) }))
 
 export const answerEndSession = (access: Access) =>
   handle(endSession)(async ({ who, params, tx }) => {

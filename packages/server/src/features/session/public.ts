@@ -16,6 +16,7 @@ export {
   throwOut,
   type CredentialChange,
 } from './logins-store.ts'
+export { loginsOf } from './open-logins.ts'
 export { openTickets, type Tickets } from './one-time-ticket.ts'
 export { passwordFits } from './passwords.ts'
 export { rememberDevice } from './store.ts'

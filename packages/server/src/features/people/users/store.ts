@@ -12,7 +12,7 @@ export type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
 type Given = (value: unknown) => string
 
 /** Whom a viewer reaches (docs/product.md, reach), as a condition on `u`. Who gave up their account is nobody to anybody. */
-const within = (who: Viewer, given: Given): string => `u.erased_at is null and ${reached(who, given)}`
+export const within = (who: Viewer, given: Given): string => `u.erased_at is null and ${reached(who, given)}`
 
 /** Whoever left an agency is known to it from its own lists only. */
 const STILL_THERE = 'not exists (select from departure gone where gone.id_user = u.id and gone.undone_at is null)'

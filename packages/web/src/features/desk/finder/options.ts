@@ -16,7 +16,7 @@ const isStaff = (role: Role): boolean => role === 'company' || role === 'admin'
 const isAgent = (role: Role): boolean => role === 'agent' || role === 'superagent'
 
 function personPath(role: Role, { id, place, role: theirs }: FoundPerson): string | null {
-  if (isStaff(role)) return paths.companyUsers(id)
+  if (isStaff(role)) return deskPaths.record('user', id)
   if (role === 'agency') return theirs === 'enduser' ? withQuery(paths.agencyEmployees(), { employee: String(id) }) : null
   if (!isAgent(role)) return null
   if (place?.kind === 'shop') return paths.shopRecord(place.id)

@@ -6,7 +6,6 @@ import { getMovement, getTimeline, type MovementRecord as Movement, type Side } 
 import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
-import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -16,6 +15,7 @@ import { RetryNotice } from '../../../ui/Notice.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { kindWords, Receipt, statusTag, statusWords, TakeBack, type TakeBackKind } from '../../wallet/receipt/public.ts'
+import { Who } from './Who.tsx'
 import { RecordFrame, RecordSection, RecordWaits, type RecordProps } from './RecordFrame.tsx'
 
 const pathTo = (gtid: string) => deskPaths.record('movement', gtid)
@@ -134,27 +134,6 @@ function Sides({ record: { sides, moreSides } }: { record: Movement }) {
       </div>
       {moreSides > 0 && <p className="mt-2 mb-0 text-sm text-ink-2">{t('record.more_sides', { count: moreSides })}</p>}
     </section>
-  )
-}
-
-/** Each name leads to its own page. */
-function Who({ side: { kind, id, name } }: { side: Side }) {
-  const to =
-    id === null
-      ? null
-      : kind === 'user'
-        ? paths.companyUsers(id)
-        : kind === 'shop'
-          ? paths.shopRecord(id)
-          : kind === 'agency'
-            ? paths.companyAgency(id)
-            : null
-  return to === null ? (
-    <bdi>{name}</bdi>
-  ) : (
-    <Link to={to}>
-      <bdi>{name}</bdi>
-    </Link>
   )
 }
 

@@ -7,9 +7,11 @@ import { Failed } from '../../../routing/screen.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { NoRecord, type RecordProps } from './RecordFrame.tsx'
 
+const NUMBER = /^[1-9]\d{0,8}$/
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 const PAGES: Readonly<Partial<Record<RecordKind, readonly [shape: RegExp, page: Late<RecordProps>]>>> = {
+  user: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./PersonRecord.tsx')).PersonRecord)],
   movement: [
     GTID,
     late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./MovementRecord.tsx')).MovementRecord),

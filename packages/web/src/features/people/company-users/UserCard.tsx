@@ -1,6 +1,7 @@
 /** One person as the company sees them: who they are, what may be done, what was done. */
-import { ScrollText, Signature } from 'lucide-react'
+import { IdCard, ScrollText, Signature } from 'lucide-react'
 import { getUser, type UserDetail } from '@taschino/contract/people/users.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
@@ -42,7 +43,7 @@ export function UserCard({ id }: { id: string }) {
           {t('users.undelivered_body', { email: user.email })}
         </Notice>
       )}
-      <Facts user={user} />
+      <UserFacts user={user} />
       {user.shop && (
         <Link to={paths.shopContract(user.shop.id)} className={cx(buttonClass('soft', 'small', true), 'mt-4')}>
           <Signature aria-hidden size={18} />
@@ -64,6 +65,10 @@ export function UserCard({ id }: { id: string }) {
           ))}
         </ol>
       )}
+      <Link to={deskPaths.record('user', user.id)} className={cx(buttonClass('soft', 'small', true), 'mt-4')}>
+        <IdCard aria-hidden size={18} />
+        {t('record.open')}
+      </Link>
       <Link to={paths.companyAudit(user.id)} className={cx(buttonClass('ghost', 'small', true), 'mt-4')}>
         <ScrollText aria-hidden size={18} />
         {t('users.in_log')}
@@ -72,7 +77,7 @@ export function UserCard({ id }: { id: string }) {
   )
 }
 
-function Facts({ user }: { user: UserDetail }) {
+export function UserFacts({ user, className }: { user: UserDetail; className?: string }) {
   const address = [user.street, [user.cap, user.city].filter(Boolean).join(' '), user.province].filter(Boolean).join(', ')
   const facts: readonly Fact[] = [
     [t('profile.username'), user.username],
@@ -90,5 +95,5 @@ function Facts({ user }: { user: UserDetail }) {
     [t('users.open_logins'), user.openLogins === null ? null : String(user.openLogins)],
     [t('users.holds'), user.holds === null ? null : money(user.holds)],
   ]
-  return <FactList facts={facts} />
+  return <FactList facts={facts} {...(className === undefined ? {} : { className })} />
 }

@@ -1,0 +1,30 @@
+/** A name that leads to the page of whoever bears it. */
+import type { Side } from '@taschino/contract/desk-records.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Link } from '../../../routing/router.tsx'
+
+function pathOf({ kind, id }: Pick<Side, 'kind' | 'id'>): string | null {
+  if (id === null) return null
+  switch (kind) {
+    case 'user':
+      return deskPaths.record('user', id)
+    case 'shop':
+      return paths.shopRecord(id)
+    case 'agency':
+      return paths.companyAgency(id)
+    case 'company':
+      return null
+  }
+}
+
+export function Who({ side }: { side: Pick<Side, 'kind' | 'id' | 'name'> }) {
+  const to = pathOf(side)
+  return to === null ? (
+    <bdi>{side.name}</bdi>
+  ) : (
+    <Link to={to}>
+      <bdi>{side.name}</bdi>
+    </Link>
+  )
+}
