@@ -15,7 +15,7 @@ async function noted({ world, me, user }: Target): Promise<number> {
 export const deskRows: Rows = {
   'desk.search': {
     ask: async (to) => ({ query: { text: (await to.person()).username } }),
-    shows: async (to) => `"id":${await to.user()}`,
+    shows: (to) => to.user(),
     sees: {
       shop: 'own managed',
       agency: 'own managed',

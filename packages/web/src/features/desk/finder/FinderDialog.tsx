@@ -55,7 +55,7 @@ export function FinderDialog({ role, onClose, onKeys }: FinderDialogProps) {
     setEntered(false)
   }
   return (
-    <dialog ref={ref} className="sheet" aria-label={t('finder.title')}>
+    <dialog ref={ref} className="sheet mt-[12vh]! mb-auto!" aria-label={t('finder.title')}>
       <div className="sheet-body flex max-h-[80dvh] w-full flex-col bg-card">
         <Typed id={id} typed={typed} current={options[at] ? at : null} keys={keys} onType={type} />
         <Understood found={found} />

@@ -86,11 +86,18 @@ function Head({ record: { receipt } }: { record: Movement }) {
 function Data({ record: { receipt } }: { record: Movement }) {
   const facts: readonly Fact[] = [
     [t('transactions.short'), shortGtid(receipt.gtid)],
-    [t('transactions.gtid'), receipt.gtid],
+    [t('transactions.gtid'), receipt.gtid.replace(/(.{4})(?=.)/g, '$1 ')],
     [t('record.when'), dayTime(receipt.at)],
     [t('record.till'), receipt.till],
     [t('record.reason'), receipt.reason],
-    [t('record.parent'), receipt.parent && <Link to={pathTo(receipt.parent)}>{shortGtid(receipt.parent)}</Link>],
+    [
+      t('record.parent'),
+      receipt.parent && (
+        <Link to={pathTo(receipt.parent)} className="text-brand">
+          {shortGtid(receipt.parent)}
+        </Link>
+      ),
+    ],
     [t('record.after'), receipt.children.length > 0 && <After receipt={receipt} />],
   ]
   return (
@@ -105,7 +112,7 @@ function After({ receipt }: { receipt: Movement['receipt'] }) {
     <ul className="m-0 list-none p-0">
       {receipt.children.map((child) => (
         <li key={child.gtid}>
-          <Link to={pathTo(child.gtid)}>{`${kindWords(child)} · ${shortGtid(child.gtid)}`}</Link>
+          <Link to={pathTo(child.gtid)} className="text-brand">{`${kindWords(child)} · ${shortGtid(child.gtid)}`}</Link>
         </li>
       ))}
     </ul>
@@ -127,7 +134,11 @@ function Sides({ record: { sides, moreSides } }: { record: Movement }) {
             <h3 className="m-0 text-base">
               <Who side={who} />
             </h3>
-            {sees.counterparty && <FactList className="mt-1" facts={[[t('record.other_side'), sees.counterparty.name]]} />}
+            {sees.counterparty && (
+              <p className="m-0 mb-2 text-sm text-ink-2">
+                {t('record.other_side')} <bdi className="font-semibold text-ink">{sees.counterparty.name}</bdi>
+              </p>
+            )}
             <Receipt receipt={sees} pathTo={pathTo} read />
           </article>
         ))}
@@ -143,15 +154,17 @@ function Ways({ record: { transfers } }: { record: Movement }) {
     <RecordSection title={t('record.ways')}>
       <ul className="m-0 grid list-none gap-2 p-0">
         {transfers.map(({ from, to, amount, type }, i) => (
-          <li key={i} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <li key={i} className="flex items-baseline justify-between gap-x-3">
             <span className="min-w-0">
               <Place side={from} />
               <ArrowRight aria-hidden size={14} className="mx-1.5 inline" />
               <span className="sr-only"> {t('record.to')} </span>
               <Place side={to} />
             </span>
-            <span className="font-bold">
-              {type !== null && <span className="me-2 text-sm font-normal text-ink-2">{t(`type.${type}`)}</span>}
+            <span className="shrink-0 text-end font-bold">
+              {type !== null && (
+                <span className="me-2 text-sm font-normal text-ink-2 max-[480px]:block max-[480px]:me-0">{t(`type.${type}`)}</span>
+              )}
               <Money cents={amount} />
             </span>
           </li>

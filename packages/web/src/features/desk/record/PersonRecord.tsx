@@ -106,7 +106,7 @@ function Holds({ groups }: { groups: Around['groups'] }) {
       ) : (
         <ul className="m-0 grid list-none gap-2 p-0">
           {groups.map(({ type, unit, amount, total: value, agency, expiresAt }) => (
-            <li key={`${type} ${unit} ${agency?.id ?? 0}`} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <li key={`${type} ${unit} ${agency?.id ?? 0}`} className="flex items-baseline justify-between gap-x-3">
               <span className="min-w-0">
                 {partWords({ type, unit, amount })}{' '}
                 <span className="text-sm text-ink-2">
@@ -114,7 +114,7 @@ function Holds({ groups }: { groups: Around['groups'] }) {
                   {expiresAt !== null && ` ${t('record.until', { day: fullDay(expiresAt) })}`}
                 </span>
               </span>
-              <Money cents={value} className="font-bold" />
+              <Money cents={value} className="shrink-0 font-bold" />
             </li>
           ))}
         </ul>

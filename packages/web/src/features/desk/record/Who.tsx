@@ -23,7 +23,7 @@ export function Who({ side }: { side: Pick<Side, 'kind' | 'id' | 'name'> }) {
   return to === null ? (
     <bdi>{side.name}</bdi>
   ) : (
-    <Link to={to}>
+    <Link to={to} className="font-semibold text-brand">
       <bdi>{side.name}</bdi>
     </Link>
   )
