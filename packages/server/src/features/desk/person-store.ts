@@ -1,4 +1,4 @@
-/** What waits for somebody around one person: changes that are under way, an invitation that nobody opened, what they asked for. Reads only. */
+/** What waits for somebody around one person: changes under way, an invitation that nobody opened, what they asked for. Reads only. */
 import type { OpenMatter } from '@taschino/contract/desk-records.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
