@@ -64,7 +64,7 @@ function Head({ user }: { user: UserDetail }) {
           <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
             {tMaybe(`role.${user.role}`)}
             {place && <Who side={place} />}
-            <StatusTag status={user.status} />
+            <StatusTag of={user} />
           </p>
         </div>
       </div>
