@@ -12,6 +12,7 @@ import * as clubCatalogue from './club/catalogue.ts'
 import * as clubCompany from './club/company.ts'
 import * as clubBrandTickets from './club/brand-tickets.ts'
 import * as clubTickets from './club/tickets.ts'
+import * as credits from './credits.ts'
 import * as distribution from './distribution.ts'
 import * as documents from './documents.ts'
 import * as profile from './people/own-data.ts'
@@ -76,6 +77,7 @@ export const ALL_CALLS: readonly Call[] = [
   clubCompany,
   clubBrandTickets,
   clubTickets,
+  credits,
   documents,
   shops,
   onboarding,

@@ -8,6 +8,9 @@ import type { Role } from './roles.ts'
 const NEWS_OF: Readonly<Record<string, string>> = {
   cancellation: 'refund',
   assignment: 'tickets',
+  credits: 'tickets',
+  'new-grant': 'new-request',
+  grant: 'grants',
   takeback: 'tickets',
   'new-order': 'new-request',
   barcode: 'payment',

@@ -57,6 +57,11 @@ export const SETTING_SHAPES = {
   secondPersonAbove: whole(0, 100_000_000),
   /** Cents that a shop may take from its own side of the counter in 90 days before each of its requests needs two people. */
   relatedAbove: whole(0, 10_000_000),
+  /**
+   * Free credits, in cents: what the company gives in a calendar month, what one person of it gives alone at once, and what one agency may
+   * give in a month.
+   */
+  credits: z.strictObject({ month: whole(0, 100_000_000), alone: whole(0, 1_000_000), agencyMonth: whole(0, 100_000_000) }),
   /** Tickets last until the end of this year and so many more, unless the approval says otherwise. */
   ticketYears: whole(0, 3),
   maxNormalTickets: whole(1, MAX_NORMAL_TICKETS),
@@ -86,6 +91,7 @@ export const SETTING_KEYS = [
   'nightUntil',
   'secondPersonAbove',
   'relatedAbove',
+  'credits',
   'circuit',
 ] as const satisfies readonly SettingKey[]
 
@@ -100,6 +106,7 @@ export const SECOND_PERSON_SETTINGS: readonly SettingKey[] = [
   'nightUntil',
   'secondPersonAbove',
   'relatedAbove',
+  'credits',
 ]
 
 export const SETTING_STATES = ['waiting', 'in_force', 'refused', 'withdrawn'] as const
@@ -191,6 +198,7 @@ export const changeSetting = call({
     wish('nightUntil'),
     wish('secondPersonAbove'),
     wish('relatedAbove'),
+    wish('credits'),
     wish('ticketYears'),
     wish('maxNormalTickets'),
     wish('vat'),

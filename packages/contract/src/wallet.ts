@@ -50,6 +50,7 @@ export const TRANSACTION_TYPES = [
   'club-order',
   'provider',
   'cashback',
+  'credits',
   'expiry',
   'commission',
 ] as const

@@ -20,6 +20,7 @@ export const MOVEMENT_KINDS = [
   'club-order',
   'provider',
   'cashback',
+  'credits',
   'expiry',
   'commission',
 ] as const

@@ -13,6 +13,7 @@ import type * as clubCompany from '@taschino/contract/club/company.ts'
 import type * as clubBrandTickets from '@taschino/contract/club/brand-tickets.ts'
 import type * as clubTickets from '@taschino/contract/club/tickets.ts'
 import type * as profile from '@taschino/contract/people/own-data.ts'
+import type * as credits from '@taschino/contract/credits.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
@@ -53,6 +54,7 @@ import { barcodesCalls } from './features/barcodes/calls.ts'
 import { cashbackCalls } from './features/club/cashback/calls.ts'
 import { catalogueCalls } from './features/club/catalogue/calls.ts'
 import { profileCalls } from './features/people/profile/calls.ts'
+import { creditsCalls } from './features/credits/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
 import { forgetInDrafts } from './features/distribution/public.ts'
 import { documentsCalls } from './features/documents/calls.ts'
@@ -115,6 +117,7 @@ type Declared =
   | NamesIn<typeof clubCompany>
   | NamesIn<typeof clubBrandTickets>
   | NamesIn<typeof clubTickets>
+  | NamesIn<typeof credits>
   | NamesIn<typeof profile>
   | NamesIn<typeof documents>
   | NamesIn<typeof payments>
@@ -151,6 +154,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...settingsCalls(access),
     ...papersCalls,
     ...notificationsCalls,
+    ...creditsCalls,
     ...distributionCalls({ db, ledger }),
     ...inboxCalls,
     ...payoutsCalls,

@@ -34,6 +34,7 @@ export const NEWS = {
   'agency-standing': { roles: ['agency'], usual: { app: true, push: true, mail: true }, always: ['mail'] },
   review: { roles: ['agent', 'superagent', 'company', 'admin'], usual: { app: true, push: true, mail: true } },
   'new-request': { roles: ['company', 'admin'], usual: { app: true, push: false } },
+  grants: { roles: ['agency', 'company', 'admin'], usual: { app: true, push: true } },
   setting: { roles: ['company', 'admin'], usual: { app: true, push: true, mail: true } },
   network: { roles: ['agent', 'superagent'], usual: { app: true, push: true, mail: true } },
   stock: { roles: ['company', 'admin'], usual: { app: true, push: false } },

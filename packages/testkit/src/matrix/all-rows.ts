@@ -4,6 +4,7 @@ import { accountsRows } from './rows/accounts.ts'
 import { agenciesRows } from './rows/agencies.ts'
 import { agentsRows } from './rows/agents.ts'
 import { auditRows } from './rows/audit.ts'
+import { creditsRows } from './rows/credits.ts'
 import { distributionRows } from './rows/distribution.ts'
 import { barcodesRows } from './rows/barcodes.ts'
 import { clubCashbackRows } from './rows/club-cashback.ts'
@@ -36,6 +37,7 @@ export const ALL_ROWS: Rows = {
   ...settingsRows,
   ...papersRows,
   ...notificationsRows,
+  ...creditsRows,
   ...distributionRows,
   ...ibanRows,
   ...paybacksRows,

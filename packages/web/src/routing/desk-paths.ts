@@ -12,4 +12,5 @@ export const deskPaths = {
   aon: () => '/company-club-aon-management',
   orders: (view?: 'report') => withQuery('/company-club-orders', { view }),
   cashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
+  credits: () => '/company-credits',
 } as const

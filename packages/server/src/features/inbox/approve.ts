@@ -17,12 +17,12 @@ import type { Sql } from '../../platform/db/db.ts'
 import { whyClosed } from '../agencies/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { payableIban } from '../iban/public.ts'
-import { holdRequest, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
+import { holdRequest, invoiceIsTaken, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { answered, movedOn, writeToAsker } from './notices.ts'
 import { endOfDay, hindrance, isFirstYes, lastDayOf, needsTwo } from './rules.ts'
 import { requestNow } from './request-now.ts'
-import { invoiceIsTaken, isFrozen, isStopped } from './store.ts'
+import { isFrozen, isStopped } from './store.ts'
 
 type Asking = MoneyAsk<typeof approve>
 const HINDERED = { answered: 'request_answered', own: 'request_own', second_person: 'second_person_needed' } as const

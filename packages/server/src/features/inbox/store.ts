@@ -190,16 +190,6 @@ export async function isStopped(sql: Sql, party: number): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** One number, one invoice: two orders that want the same one at the same moment come one after the other. */
-export async function invoiceIsTaken(sql: Sql, number: string, year: string): Promise<boolean> {
-  await sql.query(`select pg_advisory_xact_lock(7311, hashtext(lower($1)))`, [number])
-  const { rowCount } = await sql.query(
-    `select 1 from request where kind = 'tickets' and lower(invoice_number) = lower($1) and to_char(value_date, 'YYYY') = $2`,
-    [number, year],
-  )
-  return rowCount !== 0
-}
-
 export interface Addressee {
   idUser: number
   email: string

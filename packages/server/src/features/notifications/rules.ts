@@ -87,6 +87,7 @@ const TRAVEL: Readonly<Record<NewsName, Travel>> = {
   'agency-standing': { ttl: DAY, urgency: 'high' },
   review: { ttl: 3 * DAY, urgency: 'normal' },
   'new-request': { ttl: DAY, urgency: 'normal' },
+  grants: { ttl: 3 * DAY, urgency: 'normal' },
   setting: { ttl: 3 * DAY, urgency: 'normal' },
   stock: { ttl: DAY, urgency: 'low' },
   network: { ttl: DAY, urgency: 'low' },

@@ -3,6 +3,7 @@
  * blank.
  */
 import { OF_CASHBACK } from '@taschino/testkit/sentences-of-cashback.ts'
+import { OF_CREDITS } from '@taschino/testkit/sentences-of-credits.ts'
 import { STANDINGS } from '@taschino/testkit/sentences-of-standings.ts'
 import { OF_ORDERS } from '@taschino/testkit/sentences-of-orders.ts'
 import { OF_SETTINGS } from '@taschino/testkit/sentences-of-settings.ts'
@@ -79,6 +80,7 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Forno Rosetti non è stato accettato', `Motivo: ${reason}`],
     en: ['Forno Rosetti was not accepted', `Reason: ${reason}`],
   },
+  ...OF_CREDITS,
   ...OF_SETTINGS,
   ...OF_ORDERS,
   refunded: {

@@ -38,6 +38,10 @@ export interface Sentences {
   credits_approved: Value
   credits_rejected: WithReason
   credits_called_off: Value
+  credits_given: Value & { giver: string; reason: string }
+  grant_asked: Value & { giver: string }
+  grant_given: Value
+  grant_refused: WithReason
   payout_sent: Value & { weekday: string }
   payout_done: Value
   payout_returned: WithReason

@@ -6,6 +6,7 @@ export { askersOf } from './notices.ts'
 export {
   createRequest,
   holdRequest,
+  invoiceIsTaken,
   moveRequest,
   moveRequests,
   noteStep,

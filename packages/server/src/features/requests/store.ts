@@ -287,3 +287,14 @@ export async function stepsOf(sql: Sql, idRequest: number): Promise<StepRow[]> {
   )
   return rows
 }
+
+/** One number, one invoice, for orders of tickets and for credits that an agency gave: two that want the same one come one after the other. */
+export async function invoiceIsTaken(sql: Sql, number: string, year: string): Promise<boolean> {
+  await sql.query(`select pg_advisory_xact_lock(7311, hashtext(lower($1)))`, [number])
+  const { rowCount } = await sql.query(
+    `select 1 from request where kind = 'tickets' and lower(invoice_number) = lower($1) and to_char(value_date, 'YYYY') = $2
+     union all select 1 from credit_grant where lower(invoice_number) = lower($1) and to_char(value_date, 'YYYY') = $2`,
+    [number, year],
+  )
+  return rowCount !== 0
+}

@@ -37,6 +37,8 @@ export interface Settings {
    * A shop that took more than this many cents from its own side of the counter in 90 days needs two people for whatever it asks for (T16).
    */
   relatedAbove: number
+  /** Free credits in cents: what the company gives in a month, what one of its people gives alone, what one agency may give in a month. */
+  credits: { month: number; alone: number; agencyMonth: number }
   /** Whom shops bill for the tickets they took; null where the installation did not say: drafts of invoices then lack it. */
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid; null where the installation did not say. */
@@ -141,6 +143,7 @@ export const DEFAULT_SETTINGS: Settings = {
   stepUp: STEP_UP_LIMITS,
   secondPersonAbove: 500_000,
   relatedAbove: 100_000,
+  credits: { month: 1_000_000, alone: 10_000, agencyMonth: 5_000_000 },
   issuer: null,
   payer: null,
   fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: FEE_CAP, byType: [] },

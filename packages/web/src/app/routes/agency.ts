@@ -33,4 +33,20 @@ export const OF_AGENCIES: readonly Route[] = [
     ),
     SECOND,
   ),
+  at(
+    '/agency-credits',
+    ['agency'],
+    screen('credits/CreditsScreen', async () => (await import('../../features/credits/CreditsScreen.tsx')).CreditsScreen),
+    SECOND,
+  ),
+  at(
+    '/agency-credits/give',
+    ['agency'],
+    screen(
+      'credits/GiveCreditsScreen',
+      async () => (await import('../../features/credits/GiveCreditsScreen.tsx')).GiveCreditsScreen,
+      'form',
+    ),
+    SECOND,
+  ),
 ]

@@ -69,6 +69,22 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-credits',
+    COMPANY,
+    screen('credits/CreditsScreen', async () => (await import('../../features/credits/CreditsScreen.tsx')).CreditsScreen),
+    SECOND,
+  ),
+  at(
+    '/company-credits/give',
+    COMPANY,
+    screen(
+      'credits/GiveCreditsScreen',
+      async () => (await import('../../features/credits/GiveCreditsScreen.tsx')).GiveCreditsScreen,
+      'form',
+    ),
+    SECOND,
+  ),
+  at(
     '/company-barcode-gift',
     COMPANY,
     screen(

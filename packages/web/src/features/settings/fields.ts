@@ -36,6 +36,7 @@ export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
   nightUntil: of('whole', ''),
   secondPersonAbove: of('cents', ''),
   relatedAbove: of('cents', ''),
+  credits: of('cents', 'month', 'alone', 'agencyMonth'),
   circuit: [...of('text', 'name'), ...of('colour', 'accent'), { name: 'logo', unit: 'logo', optional: true }],
 }
 
@@ -124,6 +125,11 @@ export function valueWords(key: SettingKey, value: unknown): string {
         single: money(Number(partOf(value, 'single'))),
         sum: money(Number(partOf(value, 'sum'))),
         count: Number(partOf(value, 'count')),
+      })
+    case 'credits':
+      return t('companySettings.credits_line', {
+        month: money(Number(partOf(value, 'month'))),
+        alone: money(Number(partOf(value, 'alone'))),
       })
     case 'circuit':
       return String(partOf(value, 'name'))

@@ -1,0 +1,64 @@
+/** Free credits given with a reason: at the company's own cost, or owed by the agency that gives them. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import { HOUSE } from '../chart.ts'
+import type { Call, Json, Movement } from '../movement.ts'
+
+export interface GiveCredits {
+  gtid: Gtid
+  /** The grant, of which each person gets one movement. */
+  grant: number
+  /** Who owes for it; null: the company's own cost. */
+  agency: number | null
+  to: number
+  value: Cents
+  detail: { [name: string]: Json }
+  events: readonly Json[]
+  at?: Date | undefined
+}
+
+/** Free credits do not expire and belong to no lot. */
+export function giveCredits({ gtid, grant, agency, to, value, detail, events, at }: GiveCredits): Movement {
+  return {
+    gtid,
+    kind: 'credits',
+    call: null,
+    events,
+    once: `grant:${grant}:${to}`,
+    at,
+    legs: [
+      {
+        from: agency === null ? { party: HOUSE, kind: 'issuer', type: 'free_credits' } : { party: agency, kind: 'receivable' },
+        to: { party: to, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 },
+        value,
+      },
+    ],
+    entries: [{ party: to, value, counterparty: agency ?? HOUSE, agency, types: ['free_credits'] }],
+    detail: { ...detail, grant, parts: [{ type: 'free_credits', unit: 1, amount: value }] },
+  }
+}
+
+export interface SettleGrant {
+  gtid: Gtid
+  grant: number
+  agency: number
+  value: Cents
+  detail: { [name: string]: Json }
+  call: Call | null
+  at?: Date | undefined
+}
+
+/** The agency paid the invoice of what it gave: what it owed becomes money in the bank. */
+export function settleGrant({ gtid, grant, agency, value, detail, call, at }: SettleGrant): Movement {
+  return {
+    gtid,
+    kind: 'ticket-request',
+    events: [],
+    call,
+    at,
+    legs: [{ from: { party: HOUSE, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
+    entries: [],
+    once: `grant-invoice:${grant}`,
+    detail: { ...detail, grant, step: 'invoice-paid', value, parts: [] },
+  }
+}

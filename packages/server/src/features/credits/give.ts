@@ -1,0 +1,193 @@
+/**
+ * Free credits given: at once by one person of the company up to a limit, above it by two; an agency's when the company has said yes and
+ * written the invoice. Everybody of a grant gets theirs, or nobody.
+ */
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { MAX_CENTS } from '@taschino/basics/money.ts'
+import { decideGrant, giveCredits, grantPaid, withdrawGrant } from '@taschino/contract/credits.ts'
+import { emit } from '@taschino/ledger/outbox.ts'
+import { giveCredits as creditsMovement, settleGrant } from '@taschino/ledger/movements/give-credits.ts'
+import { MovementRefused, post, postAll } from '@taschino/ledger/post.ts'
+import { handle } from '../../http/handle.ts'
+import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { circuitName, type Settings } from '../../platform/config/settings.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { whyClosed } from '../agencies/public.ts'
+import { noteDeed, type Deed } from '../audit/public.ts'
+import { invoiceIsTaken } from '../requests/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { answered, asked, credited, withdrawn } from './notices.ts'
+import { hashOf, monthStart, valueOf } from './rules.ts'
+import { giverOf, grantOf } from './shown.ts'
+import {
+  endGrant,
+  holdBudget,
+  holdGrant,
+  insertGrant,
+  mayReceive,
+  monthOf,
+  noteGiven,
+  notePaid,
+  readGrant,
+  sharesOf,
+  type GrantEnd,
+  type GrantRowRead,
+} from './store.ts'
+
+/** So many of one giver may wait. */
+const WAITING_MOST = 20
+
+const budgetOf = ({ credits }: Settings, idAgency: number | null): number => (idAgency === null ? credits.month : credits.agencyMonth)
+
+/** Cents that are left of the month's budget; what waits is as good as given. `besides`: a grant that waits and is meant itself. */
+async function leftOf(sql: Sql, settings: Settings, idAgency: number | null, now: number, besides = 0): Promise<number> {
+  const { given, waiting } = await monthOf(sql, idAgency, monthStart(now))
+  return Math.max(0, budgetOf(settings, idAgency) - given - waiting + besides)
+}
+
+const reread = async (sql: Sql, id: number): Promise<GrantRowRead> => {
+  const row = await readGrant(sql, id, null)
+  if (!row) throw new Error(`grant ${id} was made and is not there`)
+  return row
+}
+
+/** Books what everybody gets. Throws MovementRefused where somebody is frozen: then nobody got anything. */
+async function carryOut(
+  sql: Sql,
+  grant: GrantRowRead,
+  end: GrantEnd,
+  { settings, now }: { settings: Settings; now: number },
+): Promise<void> {
+  const shares = await sharesOf(sql, grant.id)
+  const giver = grant.agencyName ?? circuitName(settings)
+  const given = shares.map((share) => ({ ...share, gtid: newGtid(now) }))
+  await postAll(
+    sql,
+    given.map(({ gtid, idUser: to, value }) =>
+      creditsMovement({
+        gtid,
+        grant: grant.id,
+        agency: grant.idAgency,
+        to,
+        value,
+        events: credited(gtid, to, { giver, value, reason: grant.reason }),
+        detail: { kind: grant.kind, reason: grant.reason, giver },
+      }),
+    ),
+  )
+  await noteGiven(sql, grant.id, given)
+  await endGrant(sql, grant.id, end)
+}
+
+const deedOf = (grant: GrantRowRead, by: number, act: Deed['act']): Deed => ({
+  by,
+  act,
+  ...(grant.idAgency === null ? {} : { agency: grant.idAgency }),
+  facts: { grant: grant.id, kind: grant.kind, people: grant.people, value: grant.value },
+})
+
+const isFrozen = (error: unknown): boolean =>
+  error instanceof MovementRefused && (error.reason === 'party_frozen' || error.reason === 'party_stopped')
+
+export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
+  const { sql, who, body, settings, clock, refuse, no, done } = ask
+  const now = clock.now()
+  const idAgency = giverOf(who)
+  const shares = body.people
+  const value = valueOf(shares)
+  if (value > MAX_CENTS) return no('grant_too_large')
+  const able = await mayReceive(
+    sql,
+    shares.map(({ idUser }) => idUser),
+    idAgency,
+  )
+  if (shares.some(({ idUser }) => !able.has(idUser))) return refuseCommon('not_found')
+  const closed = idAgency === null ? null : await whyClosed(sql, idAgency)
+  if (closed) return no(closed)
+  await holdBudget(sql, idAgency)
+  const left = await leftOf(sql, settings, idAgency, now)
+  if (value > left) return no('credits_over_budget', { value: left })
+  const { waits } = await monthOf(sql, idAgency, monthStart(now))
+  if (waits >= WAITING_MOST) return no('grants_waiting', { most: WAITING_MOST })
+  await demandFreshStepUp({ who, db: sql, settings })
+  const at = new Date(now)
+  const made = { kind: body.kind, idAgency, reason: body.reason, hash: hashOf(shares), by: who.idUser, at, shares }
+  const grant = await reread(sql, await insertGrant(sql, made))
+  const atOnce = idAgency === null && value <= settings.credits.alone
+  if (atOnce)
+    await carryOut(sql, grant, { state: 'given', by: who.idUser, at }, { settings, now }).catch((error: unknown) =>
+      isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error),
+    )
+  else await emit(sql, asked(grant, grant.by))
+  await noteDeed(sql, deedOf(grant, who.idUser, atOnce ? 'credits.given' : 'credits.asked'))
+  return done(grantOf(await reread(sql, grant.id), who))
+})
+
+/** What a yes to an agency names; to a colleague of the company nothing. */
+function invoiceFrom({ body, clock }: MoneyAsk<typeof decideGrant>, grant: GrantRowRead): GrantEnd['invoice'] {
+  if (grant.idAgency === null || body.decision === 'refuse') return undefined
+  const { invoiceNumber, valueDate } = body
+  const missing = (['invoiceNumber', 'valueDate'] as const).filter((path) => body[path] === undefined)
+  if (invoiceNumber === undefined || valueDate === undefined) return refuseInput(missing.map((path) => ({ path, why: 'required' })))
+  const days = Math.abs(Date.parse(valueDate) - Date.parse(businessDay(clock.now()))) / 86_400_000
+  return days > 366 || Number.isNaN(days) ? refuseInput([{ path: 'valueDate', why: 'range' }]) : { number: invoiceNumber, valueDate }
+}
+
+async function approve(ask: MoneyAsk<typeof decideGrant>, grant: GrantRowRead) {
+  const { sql, who, settings, clock, refuse, no, done } = ask
+  const now = clock.now()
+  const invoice = invoiceFrom(ask, grant)
+  await holdBudget(sql, grant.idAgency)
+  const left = await leftOf(sql, settings, grant.idAgency, now, grant.value)
+  if (grant.value > left) return no('credits_over_budget', { value: left })
+  if (invoice && (await invoiceIsTaken(sql, invoice.number, invoice.valueDate.slice(0, 4)))) return no('invoice_taken')
+  await carryOut(sql, grant, { state: 'given', by: who.idUser, at: new Date(now), invoice }, { settings, now }).catch((error: unknown) =>
+    isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error),
+  )
+  await emit(sql, answered(grant, null))
+  await noteDeed(sql, deedOf(grant, who.idUser, 'credits.agreed'))
+  return done(grantOf(await reread(sql, grant.id), who))
+}
+
+export const decideGrantAnswer = handleMoney(decideGrant)(async (ask) => {
+  const { sql, who, params, body, settings, clock, no, done } = ask
+  const grant = (await holdGrant(sql, params.id, null)) ?? refuseCommon('not_found')
+  if (grant.state !== 'waiting') return no('grant_over')
+  if (grant.madeBy === who.idUser) return no('second_person')
+  if (body.decision === 'approve') {
+    await demandFreshStepUp({ who, db: sql, settings })
+    return approve(ask, grant)
+  }
+  await endGrant(sql, grant.id, { state: 'refused', by: who.idUser, at: new Date(clock.now()), why: body.reason })
+  await emit(sql, answered(grant, body.reason))
+  await noteDeed(sql, deedOf(grant, who.idUser, 'credits.refused'))
+  return done(grantOf(await reread(sql, grant.id), who))
+})
+
+export const withdrawGrantAnswer = handle(withdrawGrant)(async ({ who, params, tx, clock, refuse }) =>
+  tx(async (sql) => {
+    const idAgency = giverOf(who)
+    const grant = (await holdGrant(sql, params.id, idAgency)) ?? refuseCommon('not_found')
+    // What an agency asked for the company answers; it takes back its own.
+    if (grant.idAgency !== idAgency) return refuseCommon('not_found')
+    if (grant.state !== 'waiting') return refuse('grant_over')
+    await endGrant(sql, grant.id, { state: 'withdrawn', by: who.idUser, at: new Date(clock.now()) })
+    await emit(sql, [withdrawn(grant)])
+    await noteDeed(sql, deedOf(grant, who.idUser, 'credits.withdrawn'))
+    return grantOf(await reread(sql, grant.id), who)
+  }),
+)
+
+export const grantPaidAnswer = handleMoney(grantPaid)(async ({ sql, who, params, clock, no, done }) => {
+  const grant = (await holdGrant(sql, params.id, null)) ?? refuseCommon('not_found')
+  if (grant.idAgency === null || grant.state !== 'given') return no('no_invoice')
+  if (grant.invoicePaidAt !== null) return no('invoice_is_paid')
+  const { id, idAgency: agency, value, invoiceNumber } = grant
+  await post(sql, settleGrant({ gtid: newGtid(clock.now()), grant: id, agency, value, call: null, detail: { invoiceNumber } }))
+  await notePaid(sql, id, new Date(clock.now()))
+  await emit(sql, [withdrawn(grant)])
+  await noteDeed(sql, deedOf(grant, who.idUser, 'credits.invoice-paid'))
+  return done(grantOf(await reread(sql, id), who))
+})

@@ -1,0 +1,44 @@
+/** What people hear of free credits: whoever gets some, the company when a yes is due, whoever asked when it came. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
+import { notice } from '../realtime/public.ts'
+import type { GrantRowRead } from './store.ts'
+
+/** Travels with the movement. `giver`: the agency, or the company's circuit. */
+export function credited(gtid: Gtid, to: number, facts: { giver: string; value: number; reason: string }): Json[] {
+  return [
+    notice({ users: [to], event: { type: 'onRefund', GTID: gtid, action: 'assigned' } }),
+    notice({ users: [to], notification: { says: 'credits_given', facts, type: 'credits', GTID: gtid } }),
+  ]
+}
+
+type Asked = Pick<GrantRowRead, 'id' | 'idAgency' | 'agencyName' | 'madeBy' | 'value'>
+
+const lists = ({ idAgency }: Pick<Asked, 'idAgency'>): Json =>
+  notice({
+    ...(idAgency === null ? {} : { agencies: [idAgency] }),
+    company: true,
+    event: { type: 'onAgencyCompanyResponse', GTID: '', action: 'distributed' },
+  })
+
+export const asked = (grant: Asked, by: string): Json[] => [
+  lists(grant),
+  notice({
+    company: true,
+    notification: { says: 'grant_asked', facts: { giver: grant.agencyName ?? by, value: grant.value }, type: 'new-grant' },
+  }),
+]
+
+/** Whoever asked is told the answer; lists of both sides are read again. */
+export const answered = (grant: Asked, why: string | null): Json[] => [
+  lists(grant),
+  notice({
+    users: [grant.madeBy],
+    notification:
+      why === null
+        ? { says: 'grant_given', facts: { value: grant.value }, type: 'grant' }
+        : { says: 'grant_refused', facts: { value: grant.value, reason: why }, type: 'grant' },
+  }),
+]
+
+export const withdrawn = lists

@@ -1,0 +1,108 @@
+/** Grants of free credits as they are read: the list and its file, one with its people, the month's budget, and a sheet that is judged. */
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import {
+  checkGrantSheet,
+  exportGrants,
+  getCreditBudget,
+  getGrant,
+  GRANT_PEOPLE,
+  listGrants,
+  type CreditGrant,
+} from '@taschino/contract/credits.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { everyPage, sheetFile, type Export } from '../../http/sheet-file.ts'
+import { sheetOr } from '../../platform/sheets/read-sheet.ts'
+import { employeesOf } from '../agencies/public.ts'
+import { columnsOf, hashOf, judge, monthStart, whoIn } from './rules.ts'
+import { giverOf, grantOf } from './shown.ts'
+import { findGrants, monthOf, peopleCalled, readGrant, sharesOf, twinOf } from './store.ts'
+
+const PAGE = 20
+/** As many as one query brings to a file. */
+const FILE_PAGE = 100
+/** The same list within these days is pointed out. */
+const TWIN_DAYS = 30
+
+function beforeIn(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  return /^\d{1,9}$/.test(cursor) ? Number(cursor) : refuseInput([{ path: 'query.cursor', why: 'format' }])
+}
+
+export const listGrantsAnswer = handle(listGrants)(async ({ who, query, db }) => {
+  const limit = query.limit ?? PAGE
+  const rows = await findGrants(db, { idAgency: giverOf(who), state: query.state }, { before: beforeIn(query.cursor), limit: limit + 1 })
+  const items = rows.slice(0, limit).map((row) => grantOf(row, who))
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
+})
+
+const COLUMNS: Export<CreditGrant> = {
+  name: 'credits.title',
+  columns: (words) => [
+    { head: words('export.when'), kind: 'moment', of: (row) => row.at },
+    { head: words('export.kind'), kind: 'text', of: (row) => words(`credits.kind.${row.kind}`) },
+    { head: words('export.status'), kind: 'text', of: (row) => words(`credits.state.${row.state}`) },
+    { head: words('export.agency'), kind: 'text', of: (row) => row.agency?.name ?? null },
+    { head: words('credits.reason'), kind: 'text', of: (row) => row.reason },
+    { head: words('credits.people'), kind: 'count', of: (row) => row.people },
+    { head: words('export.value'), kind: 'money', of: (row) => row.value },
+    { head: words('credits.by'), kind: 'text', of: (row) => row.by },
+    { head: words('credits.invoice'), kind: 'text', of: (row) => row.invoiceNumber },
+  ],
+}
+
+export const exportGrantsAnswer = handle(exportGrants)(async ({ who, query, db, settings }) => {
+  const filters = { idAgency: giverOf(who), state: query.state }
+  const rows = await everyPage(async (cursor) => {
+    const found = await findGrants(db, filters, { before: beforeIn(cursor), limit: FILE_PAGE + 1 })
+    const items = found.slice(0, FILE_PAGE).map((row) => grantOf(row, who))
+    return { items, nextCursor: found.length > FILE_PAGE ? String(items.at(-1)?.id) : null }
+  }, settings)
+  return sheetFile(query, COLUMNS, rows, settings)
+})
+
+export const getGrantAnswer = handle(getGrant)(async ({ who, params, db }) => {
+  const row = (await readGrant(db, params.id, giverOf(who))) ?? refuseCommon('not_found')
+  const shares = await sharesOf(db, row.id)
+  return { ...grantOf(row, who), to: shares.map(({ idUser, name, value, gtid }) => ({ person: { id: idUser, name }, value, gtid })) }
+})
+
+export const getCreditBudgetAnswer = handle(getCreditBudget)(async ({ who, db, clock, settings }) => {
+  const idAgency = giverOf(who)
+  const { given, waiting } = await monthOf(db, idAgency, monthStart(clock.now()))
+  const { month, agencyMonth, alone } = settings.credits
+  return { month: idAgency === null ? month : agencyMonth, given, waiting, alone: idAgency === null ? alone : null }
+})
+
+export const checkGrantSheetAnswer = handle(checkGrantSheet)(async ({ who, files, db, clock, refuse }) => {
+  const idAgency = giverOf(who)
+  const sheet = await sheetOr((fault) => refuse(`sheet_${fault}`), files.file.bytes, who.idUser)
+  const columns = columnsOf(sheet.rows[0]) ?? refuse('grant_columns_needed')
+  const written = sheet.rows.slice(1)
+  if (written.length === 0) return refuse('sheet_empty')
+  if (written.length > GRANT_PEOPLE) return refuse('grant_too_many_people', { most: GRANT_PEOPLE })
+  const people =
+    idAgency === null
+      ? await peopleCalled(db, [...new Set(written.map((row) => whoIn(columns, row).toLowerCase()))])
+      : (await employeesOf(db, idAgency)).map(({ id, firstName, lastName, email, username, state }) => ({
+          id,
+          name: `${firstName} ${lastName}`,
+          email,
+          username,
+          left: state === 'left',
+        }))
+  const rows = judge(written, columns, people, idAgency !== null)
+  const good = rows.flatMap(({ person, value, fault }) =>
+    fault === null && person && value !== null ? [{ idUser: person.id, value }] : [],
+  )
+  const since = new Date(startOfBusinessDay(addDays(businessDay(clock.now()), -TWIN_DAYS)))
+  const twin = good.length === rows.length ? await twinOf(db, idAgency, hashOf(good), since) : null
+  return {
+    rows,
+    people: good.length,
+    value: good.reduce((sum, { value }) => sum + value, 0),
+    faults: rows.length - good.length,
+    before: twin && { id: twin.id, at: twin.at.toISOString() },
+  }
+})

@@ -1,0 +1,30 @@
+/** Free credits that are given: an agency gives to its own people and reads its own grants, the company everybody's. */
+import type { Rows } from '../row.ts'
+import type { Target } from '../cast.ts'
+
+const HOUSE = { company: 'all', admin: 'all' }
+/** A grant that waits: of the agency that the question is about. */
+async function grantOf(to: Target): Promise<{ params: { id: number } }> {
+  const { rows } = await to.world.db.query<{ id: number }>(
+    `insert into credit_grant (kind, id_agency, reason, people, value, hash, made_by, made_at)
+     select 'welfare', $1, 'Prova', 1, 100, 'x', min(id), now() from app_user where role = 'company' returning id`,
+    [await to.agency()],
+  )
+  return { params: { id: rows[0]?.id ?? 0 } }
+}
+const SHEET = new Blob(['e-mail;importo\nnessuno@storia.test;1,00\n'], { type: 'text/csv' })
+
+export const creditsRows: Rows = {
+  'credits.listGrants': {},
+  'credits.exportGrants': { ask: () => ({ query: { format: 'csv' } }) },
+  'credits.getGrant': { ask: grantOf, sees: { agency: 'own', ...HOUSE } },
+  'credits.getCreditBudget': {},
+  'credits.checkGrantSheet': { ask: () => ({ files: { file: SHEET } }) },
+  'credits.giveCredits': {
+    ask: async (to) => ({ body: { kind: 'goodwill', reason: 'Prova', people: [{ idUser: await to.user(), value: 100 }] } }),
+    sees: { agency: 'managed', ...HOUSE },
+  },
+  'credits.decideGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: { decision: 'refuse', reason: 'Prova' } }), sees: HOUSE },
+  'credits.withdrawGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: {} }), sees: { agency: 'own' } },
+  'credits.grantPaid': { ask: async (to) => ({ ...(await grantOf(to)), body: {} }), sees: HOUSE },
+}

@@ -1,0 +1,28 @@
+/** What people are told of free credits that somebody gives, word for word in both languages: a part of a long list. */
+import type { Sentences } from '@taschino/server/features/realtime/sentences.ts'
+
+type Worded = readonly [title: string, body: string]
+type OfCredits = Extract<keyof Sentences, 'credits_given' | `grant_${string}`>
+
+export const OF_CREDITS: { readonly [S in OfCredits]: { facts: Sentences[S]; it: Worded; en: Worded } } = {
+  credits_given: {
+    facts: { giver: 'Officine Alfieri', value: 2500, reason: 'Per i dieci anni insieme' },
+    it: ['Officine Alfieri ti ha dato 25,00 € di crediti', 'Per i dieci anni insieme'],
+    en: ['Officine Alfieri gave you €25.00 of credits', 'Per i dieci anni insieme'],
+  },
+  grant_asked: {
+    facts: { giver: 'Officine Alfieri', value: 250_000 },
+    it: ['Crediti da approvare: 2.500,00 €', 'Officine Alfieri li vuole dare. Guarda a chi e perché, poi approva o rifiuta.'],
+    en: ['Credits to approve: €2,500.00', 'Officine Alfieri wants to give them. See to whom and why, then approve or refuse.'],
+  },
+  grant_given: {
+    facts: { value: 250_000 },
+    it: ['Crediti approvati: 2.500,00 €', 'Sono già nel taschino di chi li riceve.'],
+    en: ['Credits approved: €2,500.00', 'They are already with those who get them.'],
+  },
+  grant_refused: {
+    facts: { value: 250_000, reason: 'Manca il contratto' },
+    it: ['Crediti rifiutati: 2.500,00 €', 'Motivo: Manca il contratto'],
+    en: ['Credits refused: €2,500.00', 'Reason: Manca il contratto'],
+  },
+}

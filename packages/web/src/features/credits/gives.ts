@@ -1,0 +1,11 @@
+/** Who gives credits, the company or an agency, and where each of them does it. */
+import { useSession } from '../../auth/session.ts'
+
+export const creditPaths = {
+  company: { list: () => '/company-credits', give: () => '/company-credits/give' },
+  agency: { list: () => '/agency-credits', give: () => '/agency-credits/give' },
+} as const
+
+export type Gives = keyof typeof creditPaths
+
+export const useGives = (): Gives => (useSession().role === 'agency' ? 'agency' : 'company')
