@@ -1,5 +1,6 @@
 /** What those who pay, sell and hand out may be asked a proof for. */
 import { askEmailChange } from '@taschino/contract/accounts.ts'
+import { giveCredits } from '@taschino/contract/credits.ts'
 import { applyDistribution } from '@taschino/contract/distribution.ts'
 import { askIban, cancelIban } from '@taschino/contract/iban.ts'
 import { convertTickets, multiRequests, requestPayback } from '@taschino/contract/paybacks.ts'
@@ -204,6 +205,20 @@ export const AGENCY: readonly Act[] = [
       return page.getByRole('button', { name: /^Dai \d+ buoni pasto a 2 persone/ })
     },
     said: ({ page, n }) => page.getByText(new RegExp(`${40 + (n % 9)} buoni pasto`)).first(),
+  },
+  {
+    call: giveCredits,
+    who: 'berti',
+    ready: async ({ page, service, n }) => {
+      await service.sql(`update credit_grant set state = 'withdrawn', decided_at = now() where state = 'waiting'`)
+      await visit(page, '/agency-credits/give')
+      await page.getByLabel('Motivo').fill(`Auguri ${n}`)
+      await page.getByRole('textbox', { name: 'Persona' }).fill('berti.1@ditta.test')
+      await page.getByRole('textbox', { name: /^Quanto/ }).pressSequentially(String(1000 + n))
+      await page.getByRole('button', { name: 'Controlla' }).click()
+      return page.getByRole('button', { name: /a 1 persona$/ })
+    },
+    said: ({ page }) => page.getByText(/per 1 persona: manca un sì/).first(),
   },
 ]
 

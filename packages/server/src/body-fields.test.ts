@@ -33,6 +33,8 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'club.createOrder price': 'compared',
   'club.decideClaim share': 'chosen',
   'club.payProvider value': 'chosen',
+  'credits.giveCredits people[].idUser': 'named',
+  'credits.giveCredits people[].value': 'chosen',
   'distribution.applyDistribution tickets': 'compared',
   'distribution.applyDistribution value': 'compared',
   'imports.applyImport shops': 'compared',

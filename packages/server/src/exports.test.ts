@@ -5,6 +5,7 @@
 import { agentPairs } from '@taschino/testkit/agent-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
+import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
 import { exportDistributions, exportRows, listDistributions, listRows } from '@taschino/contract/distribution.ts'
 import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'
@@ -221,6 +222,12 @@ const PAIRS: readonly Pair[] = [
       euros(row.underWay),
       String(row.waiting),
     ],
+  }),
+  pair(exportGrants, listGrants, {
+    who: 'direzione',
+    looks: looks({}, { state: 'waiting' }, { state: 'given' }),
+    shows: (row) => [row.reason, euros(row.value), String(row.people), row.by, words(`credits.state.${row.state}`)],
+    sums: { 'Importo (€)': (row) => row.value },
   }),
   pair(exportDeeds, listDeeds, { who: 'direzione', looks: looks({}, { text: 'carla' }), shows: (row) => [String(row.id)] }),
   ...agentPairs(() => readers),

@@ -26,6 +26,7 @@ const FACTS = {
   next: 'Piero Lami',
   brand: 'Bottega Chiara',
   product: 'Buono Lume',
+  giver: 'Officine Alfieri',
   pieces: 2,
   amount: 3,
 }

@@ -26,5 +26,15 @@ export const creditsRows: Rows = {
   },
   'credits.decideGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: { decision: 'refuse', reason: 'Prova' } }), sees: HOUSE },
   'credits.withdrawGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: {} }), sees: { agency: 'own' } },
-  'credits.grantPaid': { ask: async (to) => ({ ...(await grantOf(to)), body: {} }), sees: HOUSE },
+  'credits.grantPaid': {
+    async ask(to) {
+      const { params } = await grantOf(to)
+      await to.world.db.query(
+        `update credit_grant set state = 'given', decided_at = now(), invoice_number = 'M/' || id, value_date = current_date where id = $1`,
+        [params.id],
+      )
+      return { params, body: {} }
+    },
+    sees: HOUSE,
+  },
 }

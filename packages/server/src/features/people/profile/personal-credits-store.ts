@@ -1,0 +1,19 @@
+/** Where it lies which free credits somebody got, gave or answered. */
+import type { PersonalTable } from './personal-table.ts'
+
+export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {
+  'public.credit_grant': {
+    what: 'I crediti liberi che hai dato, o a cui hai risposto, per la società o per la tua azienda',
+    mine: 'made_by = $1 or decided_by = $1',
+    told: ['kind', 'state', 'reason', 'people', 'value', 'made_at', 'decided_at', 'why', 'invoice_number', 'value_date', 'invoice_paid_at'],
+    hidden: ['id', 'id_agency', 'hash', 'made_by', 'decided_by'],
+    goes: false,
+  },
+  'public.credit_grant_person': {
+    what: 'I crediti liberi che hai ricevuto',
+    mine: 'id_user = $1',
+    told: ['value', 'gtid'],
+    hidden: ['id_grant', 'id_user'],
+    goes: false,
+  },
+}

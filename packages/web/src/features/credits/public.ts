@@ -1,0 +1,2 @@
+/** Where credits are given, for the screens that lead there. */
+export { creditPaths } from './gives.ts'
