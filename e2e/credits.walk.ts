@@ -19,8 +19,10 @@ async function writes(page: Page, { reason, who, euros }: { reason: string; who:
 
 test('the company gives alone what is little: whoever gets it finds it, and reads who gave it and why', async ({ page, person }) => {
   await enter(page, 'direzione', '/company-credits')
+  await expect(page.getByRole('link', { name: /Un benvenuto nel circuito/ })).toBeVisible()
+  await expectAccessible(page, 'credits: the list')
+  await page.getByRole('button', { name: 'Rifiutati' }).click()
   await expect(page.getByText('Ancora nessuno')).toBeVisible()
-  await expectAccessible(page, 'credits: none yet')
   await page.getByRole('link', { name: 'Dai crediti' }).click()
   await writes(page, { reason: 'Scusa per il guasto di ieri', who: 'chi-non-esiste', euros: '25,00' })
   await expect(page.getByText('non troviamo questa persona')).toBeVisible()

@@ -168,7 +168,7 @@ export const giveCredits = call({
   money: true,
   body: z.strictObject({ kind: z.enum(GRANT_KINDS), reason: sentence, people }),
   output: creditGrant,
-  refusals: { credits_over_budget: 409, receiver_suspended: 409, grant_too_large: 409, grants_waiting: 409, ...CLOSED_REFUSALS },
+  refusals: { credits_over_budget: 409, receiver_suspended: 409, grants_waiting: 409, ...CLOSED_REFUSALS },
 })
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -188,7 +188,14 @@ export const decideGrant = call({
     z.strictObject({ decision: z.literal('refuse'), reason: sentence }),
   ]),
   output: creditGrant,
-  refusals: { grant_over: 409, second_person: 409, credits_over_budget: 409, receiver_suspended: 409, invoice_taken: 409 },
+  refusals: {
+    grant_over: 409,
+    second_person: 409,
+    credits_over_budget: 409,
+    receiver_suspended: 409,
+    invoice_taken: 409,
+    ...CLOSED_REFUSALS,
+  },
 })
 
 /** Takes back what waits; by whoever asked, and by their colleagues. */

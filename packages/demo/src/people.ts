@@ -25,6 +25,8 @@ export interface Cast {
   /** Giulia first. */
   employees: Employee[]
   newcomer: number
+  /** Of the company: who gave and asked before the world begins. */
+  company: number
 }
 
 const plain = (text: string): string =>
@@ -33,13 +35,14 @@ const plain = (text: string): string =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase()
 
-async function addStaff(sql: Sql, hash: string): Promise<{ agent: number; superagent: number }> {
+async function addStaff(sql: Sql, hash: string): Promise<{ company: number; agent: number; superagent: number }> {
   const staff = (username: string, role: Role, firstName: string, lastName: string): Promise<number> =>
     insertPerson(sql, { username, role, firstName, lastName, email: `${username}@taschino.test` }, hash)
-  await staff('direzione', 'company', 'Marta', 'Serra')
+  const company = await staff('direzione', 'company', 'Marta', 'Serra')
   await staff('contabilita', 'company', 'Ivo', 'Bellini')
   await staff('admin', 'admin', 'Paolo', 'Neri')
-  return { agent: await staff('dario', 'agent', 'Dario', 'Mussi'), superagent: await staff('silvana', 'superagent', 'Silvana', 'Grosso') }
+  const agent = await staff('dario', 'agent', 'Dario', 'Mussi')
+  return { company, agent, superagent: await staff('silvana', 'superagent', 'Silvana', 'Grosso') }
 }
 
 async function addShops(sql: Sql, hash: string, agents: { agent: number; superagent: number }): Promise<LivingShop[]> {
@@ -122,5 +125,5 @@ export async function createPeople(sql: Sql): Promise<Cast> {
     { username, firstName, lastName, role: 'enduser', email: `${username}.${plain(lastName)}@posta.test` },
     hash,
   )
-  return { agencies, shops, employees, newcomer }
+  return { agencies, shops, employees, newcomer, company: agents.company }
 }

@@ -15,6 +15,8 @@ import { refundPayment } from '@taschino/ledger/movements/refund-payment.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '@taschino/server/platform/db/db.ts'
+import { APP_NAME } from '@taschino/basics/app-name.ts'
+import { giveOnce } from '@taschino/server/features/credits/public.ts'
 import { NEWCOMER } from './cast.ts'
 import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
@@ -265,18 +267,17 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
       if (planned.after !== null) await takeBack(sql, planned, movement)
     }
     await handOutEarly(sql, cast, now)
-    await post(
+    await giveOnce(
       sql,
-      grantCredits({
-        gtid: newGtid(now),
-        once: 'demo:newcomer',
-        to: cast.newcomer,
-        value: NEWCOMER.credits,
-        detail: {},
-        events: [],
-        call: null,
+      {
+        kind: 'welfare',
+        idAgency: null,
+        reason: 'Un benvenuto nel circuito',
+        by: cast.company,
         at: new Date(now),
-      }),
+        shares: [{ idUser: cast.newcomer, value: NEWCOMER.credits }],
+      },
+      APP_NAME,
     )
     await runOffices(sql, cast, now)
     await askForMoney(sql, cast, plan, now)

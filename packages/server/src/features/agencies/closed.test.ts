@@ -4,6 +4,7 @@ import { createUser } from '@taschino/contract/accounts.ts'
 import { askTickets, markBack, markLeft } from '@taschino/contract/agencies.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import { applyDistribution, undoDistribution } from '@taschino/contract/distribution.ts'
+import { decideGrant, giveCredits } from '@taschino/contract/credits.ts'
 import { createPeopleImport } from '@taschino/contract/imports-people.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { orders } from '@taschino/testkit/asks.ts'
@@ -38,6 +39,8 @@ describe('an agency that is not active', () => {
       await ends(paola, given, 'applied')
       const next = await paste(paola, table([marco, 2]))
       const asked = await orders(world, { id: paola.id, place: agency })
+      const credits = { body: { kind: 'welfare' as const, reason: 'Auguri', people: [{ idUser: giulia.id, value: 100 }] } }
+      const grant = await paola.gets(giveCredits, credits)
       const left = { params: { id: String(ines.id) } }
       await paola.gets(markLeft, { ...left, body: { tickets: 'leave' } })
       await stands(world, agency, state)
@@ -53,6 +56,11 @@ describe('an agency that is not active', () => {
       await paola.isRefused(why, markBack, { ...left, body: { tickets: 'give-back' } })
       const order = { invoiceNumber: `C/${agency}`, valueDate: new Date().toISOString().slice(0, 10) }
       await marta.isRefused('party_suspended', approve, { params: { gtid: asked }, body: order })
+      await paola.isRefused(why, giveCredits, credits)
+      await marta.isRefused(why, decideGrant, {
+        params: { id: String(grant.id) },
+        body: { decision: 'approve', invoiceNumber: `G/${agency}`, valueDate: order.valueDate },
+      })
       expect(await world.journal()).toBe(journal)
 
       await giulia.pays(forno, '2 × 8,00 normal')

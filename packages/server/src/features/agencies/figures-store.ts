@@ -4,7 +4,7 @@ import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
-/** Beside a row `a` of the table: `q` is what it asked for and owes, tickets and credits that it gave; `o` its tickets that are not spent. */
+/** Beside a row `a` of the table: `q` is what it asked for and owes, tickets and credits; `o` its tickets that are not spent. */
 export const AGENCY_FIGURES = `cross join lateral (
     select coalesce(sum(r.value) filter (where open), 0)::bigint as owed, (count(*) filter (where open))::int as "openInvoices",
       (count(*) filter (where open and r.value_date < (now() at time zone 'Europe/Rome')::date - ${INVOICE_DAYS}))::int as "lateInvoices",

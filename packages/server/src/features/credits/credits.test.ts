@@ -1,4 +1,4 @@
-/** Stories of free credits that are given: at once, with a second yes, by an agency with an invoice, by a sheet, within a month's budget. */
+/** Stories of free credits that are given: at once, with a second yes, by an agency with an invoice, by a sheet, within a budget. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import {
   checkGrantSheet,
@@ -203,4 +203,14 @@ story(
     expect((await piero.gets(listGrants, { query: {} })).items).toEqual([])
   },
   { settings: { stepUp: { ...STEP_UP_LIMITS, on: true } } },
+)
+
+story(
+  'a file of grants that no spreadsheet should hold is refused with the most that there may be',
+  async (world) => {
+    const [marta, giulia] = [await world.person('company'), await world.person('enduser')]
+    for (const value of [100, 200]) await marta.gets(giveCredits, { body: wish([giulia], value) })
+    await marta.isRefused('export_too_large', exportGrants, { query: { format: 'csv' } })
+  },
+  { settings: { exportMax: 1 } },
 )

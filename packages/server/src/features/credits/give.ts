@@ -4,11 +4,10 @@
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { decideGrant, giveCredits, grantPaid, withdrawGrant } from '@taschino/contract/credits.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { giveCredits as creditsMovement, settleGrant } from '@taschino/ledger/movements/give-credits.ts'
-import { MovementRefused, post, postAll } from '@taschino/ledger/post.ts'
+import { settleGrant } from '@taschino/ledger/movements/give-credits.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
@@ -18,23 +17,11 @@ import { whyClosed } from '../agencies/public.ts'
 import { noteDeed, type Deed } from '../audit/public.ts'
 import { invoiceIsTaken } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { answered, asked, credited, withdrawn } from './notices.ts'
-import { hashOf, monthStart, valueOf } from './rules.ts'
+import { carryOut, grantNow, openGrant } from './carry-out.ts'
+import { answered, asked, withdrawn } from './notices.ts'
+import { monthStart, valueOf } from './rules.ts'
 import { giverOf, grantOf } from './shown.ts'
-import {
-  endGrant,
-  holdBudget,
-  holdGrant,
-  insertGrant,
-  mayReceive,
-  monthOf,
-  noteGiven,
-  notePaid,
-  readGrant,
-  sharesOf,
-  type GrantEnd,
-  type GrantRowRead,
-} from './store.ts'
+import { endGrant, holdBudget, holdGrant, mayReceive, monthOf, notePaid, type GrantEnd, type GrantRowRead } from './store.ts'
 
 /** So many of one giver may wait. */
 const WAITING_MOST = 20
@@ -45,40 +32,6 @@ const budgetOf = ({ credits }: Settings, idAgency: number | null): number => (id
 async function leftOf(sql: Sql, settings: Settings, idAgency: number | null, now: number, besides = 0): Promise<number> {
   const { given, waiting } = await monthOf(sql, idAgency, monthStart(now))
   return Math.max(0, budgetOf(settings, idAgency) - given - waiting + besides)
-}
-
-const reread = async (sql: Sql, id: number): Promise<GrantRowRead> => {
-  const row = await readGrant(sql, id, null)
-  if (!row) throw new Error(`grant ${id} was made and is not there`)
-  return row
-}
-
-/** Books what everybody gets. Throws MovementRefused where somebody is frozen: then nobody got anything. */
-async function carryOut(
-  sql: Sql,
-  grant: GrantRowRead,
-  end: GrantEnd,
-  { settings, now }: { settings: Settings; now: number },
-): Promise<void> {
-  const shares = await sharesOf(sql, grant.id)
-  const giver = grant.agencyName ?? circuitName(settings)
-  const given = shares.map((share) => ({ ...share, gtid: newGtid(now) }))
-  await postAll(
-    sql,
-    given.map(({ gtid, idUser: to, value }) =>
-      creditsMovement({
-        gtid,
-        grant: grant.id,
-        agency: grant.idAgency,
-        to,
-        value,
-        events: credited(gtid, to, { giver, value, reason: grant.reason }),
-        detail: { kind: grant.kind, reason: grant.reason, giver },
-      }),
-    ),
-  )
-  await noteGiven(sql, grant.id, given)
-  await endGrant(sql, grant.id, end)
 }
 
 const deedOf = (grant: GrantRowRead, by: number, act: Deed['act']): Deed => ({
@@ -97,7 +50,6 @@ export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
   const idAgency = giverOf(who)
   const shares = body.people
   const value = valueOf(shares)
-  if (value > MAX_CENTS) return no('grant_too_large')
   const able = await mayReceive(
     sql,
     shares.map(({ idUser }) => idUser),
@@ -113,16 +65,16 @@ export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
   if (waits >= WAITING_MOST) return no('grants_waiting', { most: WAITING_MOST })
   await demandFreshStepUp({ who, db: sql, settings })
   const at = new Date(now)
-  const made = { kind: body.kind, idAgency, reason: body.reason, hash: hashOf(shares), by: who.idUser, at, shares }
-  const grant = await reread(sql, await insertGrant(sql, made))
+  const made = { kind: body.kind, idAgency, reason: body.reason, by: who.idUser, at, shares }
+  const grant = await openGrant(sql, made)
   const atOnce = idAgency === null && value <= settings.credits.alone
   if (atOnce)
-    await carryOut(sql, grant, { state: 'given', by: who.idUser, at }, { settings, now }).catch((error: unknown) =>
+    await carryOut(sql, grant, { state: 'given', by: who.idUser, at }, { circuit: circuitName(settings), now }).catch((error: unknown) =>
       isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error),
     )
   else await emit(sql, asked(grant, grant.by))
   await noteDeed(sql, deedOf(grant, who.idUser, atOnce ? 'credits.given' : 'credits.asked'))
-  return done(grantOf(await reread(sql, grant.id), who))
+  return done(grantOf(await grantNow(sql, grant.id), who))
 })
 
 /** What a yes to an agency names; to a colleague of the company nothing. */
@@ -139,16 +91,18 @@ async function approve(ask: MoneyAsk<typeof decideGrant>, grant: GrantRowRead) {
   const { sql, who, settings, clock, refuse, no, done } = ask
   const now = clock.now()
   const invoice = invoiceFrom(ask, grant)
+  const closed = grant.idAgency === null ? null : await whyClosed(sql, grant.idAgency)
+  if (closed) return no(closed)
   await holdBudget(sql, grant.idAgency)
   const left = await leftOf(sql, settings, grant.idAgency, now, grant.value)
   if (grant.value > left) return no('credits_over_budget', { value: left })
   if (invoice && (await invoiceIsTaken(sql, invoice.number, invoice.valueDate.slice(0, 4)))) return no('invoice_taken')
-  await carryOut(sql, grant, { state: 'given', by: who.idUser, at: new Date(now), invoice }, { settings, now }).catch((error: unknown) =>
-    isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error),
+  await carryOut(sql, grant, { state: 'given', by: who.idUser, at: new Date(now), invoice }, { circuit: circuitName(settings), now }).catch(
+    (error: unknown) => (isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error)),
   )
   await emit(sql, answered(grant, null))
   await noteDeed(sql, deedOf(grant, who.idUser, 'credits.agreed'))
-  return done(grantOf(await reread(sql, grant.id), who))
+  return done(grantOf(await grantNow(sql, grant.id), who))
 }
 
 export const decideGrantAnswer = handleMoney(decideGrant)(async (ask) => {
@@ -163,7 +117,7 @@ export const decideGrantAnswer = handleMoney(decideGrant)(async (ask) => {
   await endGrant(sql, grant.id, { state: 'refused', by: who.idUser, at: new Date(clock.now()), why: body.reason })
   await emit(sql, answered(grant, body.reason))
   await noteDeed(sql, deedOf(grant, who.idUser, 'credits.refused'))
-  return done(grantOf(await reread(sql, grant.id), who))
+  return done(grantOf(await grantNow(sql, grant.id), who))
 })
 
 export const withdrawGrantAnswer = handle(withdrawGrant)(async ({ who, params, tx, clock, refuse }) =>
@@ -176,7 +130,7 @@ export const withdrawGrantAnswer = handle(withdrawGrant)(async ({ who, params, t
     await endGrant(sql, grant.id, { state: 'withdrawn', by: who.idUser, at: new Date(clock.now()) })
     await emit(sql, [withdrawn(grant)])
     await noteDeed(sql, deedOf(grant, who.idUser, 'credits.withdrawn'))
-    return grantOf(await reread(sql, grant.id), who)
+    return grantOf(await grantNow(sql, grant.id), who)
   }),
 )
 
@@ -189,5 +143,5 @@ export const grantPaidAnswer = handleMoney(grantPaid)(async ({ sql, who, params,
   await notePaid(sql, id, new Date(clock.now()))
   await emit(sql, [withdrawn(grant)])
   await noteDeed(sql, deedOf(grant, who.idUser, 'credits.invoice-paid'))
-  return done(grantOf(await reread(sql, id), who))
+  return done(grantOf(await grantNow(sql, id), who))
 })

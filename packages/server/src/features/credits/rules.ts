@@ -1,5 +1,4 @@
 /** Who gets credits by a sheet, judged row by row, and what a month's budget leaves. Pure. */
-import { createHash } from 'node:crypto'
 import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { cellsBy, centsIn, doubles, finderOf, headingReader, PERSON_ALIASES, textIn, type Columns } from '@taschino/basics/table-in.ts'
 import { GRANT_EACH, type GrantRow } from '@taschino/contract/credits.ts'
@@ -64,17 +63,6 @@ function faultOf({ hidden, who, count, left, written, value, twice }: Judged): G
   if (value > GRANT_EACH) return 'too_much'
   return twice ? 'twice' : null
 }
-
-/** The same people and the same sums have the same one, in whatever order. */
-export const hashOf = (shares: readonly Share[]): string =>
-  createHash('sha256')
-    .update(
-      shares
-        .map(({ idUser, value }) => `${idUser}:${value}`)
-        .toSorted()
-        .join(),
-    )
-    .digest('hex')
 
 /** When the calendar month began, Europe/Rome. */
 export const monthStart = (now: number): Date => new Date(startOfBusinessDay(`${businessMonth(now)}-01`))

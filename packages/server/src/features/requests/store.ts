@@ -288,7 +288,7 @@ export async function stepsOf(sql: Sql, idRequest: number): Promise<StepRow[]> {
   return rows
 }
 
-/** One number, one invoice, for orders of tickets and for credits that an agency gave: two that want the same one come one after the other. */
+/** One number, one invoice, for orders and for credits that an agency gave: two that want the same one come one after the other. */
 export async function invoiceIsTaken(sql: Sql, number: string, year: string): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(7311, hashtext(lower($1)))`, [number])
   const { rowCount } = await sql.query(

@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { ExportButton } from '../exports/ExportButton.tsx'
+import { ExportButton } from '../exports/public.ts'
 import { GrantSheet } from './GrantSheet.tsx'
 import { creditPaths, useGives } from './gives.ts'
 

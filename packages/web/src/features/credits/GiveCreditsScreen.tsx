@@ -64,12 +64,7 @@ export function GiveCreditsScreen() {
           }
         : {})}>
       <Card className="grid gap-4">
-        <SegmentedControl<Kind>
-          label={t('credits.what')}
-          value={kind}
-          options={GRANT_KINDS.map((value) => ({ value, label: t(`credits.kind.${value}`) }))}
-          onChange={setKind}
-        />
+        <KindChoice kind={kind} onChange={setKind} />
         <Field
           label={t('credits.reason')}
           hint={t('credits.reason_hint')}
@@ -118,5 +113,16 @@ function Given({ grant, onBack }: { grant: CreditGrant; onBack: () => void }) {
         {t('credits.to_list')}
       </a>
     </Page>
+  )
+}
+
+function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <SegmentedControl<Kind>
+      label={t('credits.what')}
+      value={kind}
+      options={GRANT_KINDS.map((value) => ({ value, label: t(`credits.kind.${value}`) }))}
+      onChange={onChange}
+    />
   )
 }

@@ -1,0 +1,74 @@
+/** A grant opened, and carried out: everybody of it gets theirs by a movement of their own, or nobody does. */
+import { createHash } from 'node:crypto'
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { giveCredits } from '@taschino/ledger/movements/give-credits.ts'
+import { postAll } from '@taschino/ledger/post.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { credited } from './notices.ts'
+import {
+  endGrant,
+  insertGrant,
+  noteGiven,
+  readGrant,
+  sharesOf,
+  type GrantEnd,
+  type GrantRowRead,
+  type NewGrant,
+  type Share,
+} from './store.ts'
+
+/** The same people and the same sums have the same one, in whatever order. */
+export const hashOf = (shares: readonly Share[]): string =>
+  createHash('sha256')
+    .update(
+      shares
+        .map(({ idUser, value }) => `${idUser}:${value}`)
+        .toSorted()
+        .join(),
+    )
+    .digest('hex')
+
+export async function grantNow(sql: Sql, id: number): Promise<GrantRowRead> {
+  const row = await readGrant(sql, id, null)
+  if (!row) throw new Error(`grant ${id} was made and is not there`)
+  return row
+}
+
+export const openGrant = async (sql: Sql, made: Omit<NewGrant, 'hash'>): Promise<GrantRowRead> =>
+  grantNow(sql, await insertGrant(sql, { ...made, hash: hashOf(made.shares) }))
+
+/** `circuit`: in whose name the company gives. `at`: of a world that begins in the middle, of which nobody is told either. */
+interface Giving {
+  circuit: string
+  now: number
+  at?: Date
+}
+
+/** Throws MovementRefused where somebody is frozen: then nobody got anything. */
+export async function carryOut(sql: Sql, grant: GrantRowRead, end: GrantEnd, { circuit, now, at }: Giving): Promise<void> {
+  const giver = grant.agencyName ?? circuit
+  const given = (await sharesOf(sql, grant.id)).map((share) => ({ ...share, gtid: newGtid(now) }))
+  await postAll(
+    sql,
+    given.map(({ gtid, idUser: to, value }) =>
+      giveCredits({
+        gtid,
+        grant: grant.id,
+        agency: grant.idAgency,
+        to,
+        value,
+        events: at ? [] : credited(gtid, to, { giver, value, reason: grant.reason }),
+        detail: { kind: grant.kind, reason: grant.reason, giver },
+        at,
+      }),
+    ),
+  )
+  await noteGiven(sql, grant.id, given)
+  await endGrant(sql, grant.id, end)
+}
+
+/** For worlds that begin in the middle: opened and carried out as one person of the company does it. */
+export async function giveOnce(sql: Sql, made: Omit<NewGrant, 'hash'>, circuit: string): Promise<void> {
+  const { by, at } = made
+  await carryOut(sql, await openGrant(sql, made), { state: 'given', by, at }, { circuit, now: at.getTime(), at })
+}
