@@ -18,7 +18,7 @@ test('a name is a feature, a dot and lower-case words', () => {
 })
 
 test('a new call is declared, answered and listed in every feature that has calls', () => {
-  for (const feature of ['payments', 'people', 'session', 'shops', 'wallet']) {
+  for (const feature of ['payments', 'barcodes', 'session', 'shops', 'wallet']) {
     const edits = newCall({ ...name, feature }, read)
     expect(textOf(edits, `contract/src/${feature}.ts`)).toContain(`name: '${feature}.splitBill'`)
     expect(textOf(edits, 'split-bill.ts')).toContain('handle(splitBill)')

@@ -17,6 +17,7 @@ export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
     'version',
     'deleted_at',
     'told_gone',
+    'place',
   ],
   'public.club_product': [
     'id',
