@@ -27,12 +27,9 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssCodeSplit: false,
-    modulePreload: {
-      polyfill: false,
-      // What a desk's screen shares with others is found when the screen is read, a round later: named ahead it would be a list of a
-      // hundred files in what every phone loads first.
-      resolveDependencies: (file, needed) => (/^assets\/(Company|Agenc|Agent|Superagent|Reviews|Setup)/.test(file) ? [] : needed),
-    },
+    // The page begins with a table of addresses and the files that each needs (build/boot.ts), and the router asks it for every address
+    // that somebody goes to. The bundler's own lists would say the same a second time, in what every phone loads first.
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -23,8 +23,8 @@
   var home = who && homes[who.role]
   var path = location.pathname
   // The app's own guard decides again; this only saves the wait for it where the answer is plain.
-  function find() {
-    var bare = path.replace(/(.)\/$/, '$1')
+  function find(at) {
+    var bare = at.replace(/(.)\/$/, '$1')
     return (
       plain[bare] ||
       patterns.find(function (one) {
@@ -33,7 +33,7 @@
     )
   }
   var asked = location.pathname + location.search
-  if (!home && (path === '/' || (find() && find().guarded))) {
+  if (!home && (path === '/' || (find(path) && find(path).guarded))) {
     path = '/login'
     history.replaceState(null, '', asked === '/' ? path : path + '?' + new URLSearchParams({ redirectURL: asked }))
   }
@@ -42,7 +42,7 @@
     history.replaceState(null, '', path)
   }
 
-  var route = find()
+  var route = find(path)
   // What the server reckons comes first: it is the last to be here.
   var first = route && route.first
   if (first && home && read(token) && read(token).exp * 1000 > Date.now() + 5000) {
@@ -53,13 +53,21 @@
     })
     window.taschinoEarly[first].catch(function () {})
   }
+  var ahead = {}
   function fetchAhead(index) {
+    if (ahead[index]) return
+    ahead[index] = true
     var link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = '/assets/' + files[index]
     document.head.appendChild(link)
   }
-  if (route) route.files.forEach(fetchAhead)
+  // Once for the start, and again by the router for each address that somebody goes to.
+  window.taschinoAhead = function (at) {
+    var next = find(at)
+    if (next) next.files.forEach(fetchAhead)
+  }
+  window.taschinoAhead(path)
   // All of them come first in the list, then those for a start; a screen says which where these are not enough, or too many.
   var some = route && 'words' in route ? route.words : 1
   window.taschinoAllWords = words[language][0]

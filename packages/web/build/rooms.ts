@@ -215,7 +215,7 @@ export const CARRIAGES: readonly Carriage[] = [
       ...contract('club/vouchers.ts', 'club/tickets.ts', 'gift-codes.ts', 'gift-shapes.ts'),
     ],
   },
-  // What the company's screens of the club share: crumbs would be named one by one in what every visit loads.
+  // What the company's screens of the club share.
   {
     name: 'desk',
     rooms: [

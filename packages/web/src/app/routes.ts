@@ -1,5 +1,6 @@
 /** Every screen of the app in one table, put together from what each role sees (routes/). */
 import { matchPath } from '../routing/match.ts'
+import { fetchAhead } from '../routing/router.tsx'
 import { OF_AGENCIES } from './routes/agency.ts'
 import { OF_AGENTS } from './routes/agents.ts'
 import { COMING_IN } from './routes/onboarding.ts'
@@ -28,5 +29,6 @@ export function routeFor(pathname: string): Route | null {
 
 /** Fetches a screen's code before it is needed. */
 export function preload(pathname: string): void {
+  fetchAhead(pathname)
   void routeFor(pathname)?.screen?.preload()
 }

@@ -65,9 +65,15 @@ export function drawAt(pathname: string, search = ''): void {
 /** How many of our own screens lie behind this one. */
 export const stepsBack = (): number => entryNow()?.idx ?? 0
 
+/** Begins to fetch all files of an address at once: the page's first lines know them (build/boot.js). */
+export function fetchAhead(pathname: string): void {
+  ;(globalThis as { taschinoAhead?: (pathname: string) => void }).taschinoAhead?.(pathname)
+}
+
 export function navigate(to: string | number, options: NavigateOptions = {}): void {
   if (typeof to === 'number') return history.go(to)
   const url = new URL(to, location.href)
+  fetchAhead(url.pathname)
   const replace = options.replace === true || url.href === location.href || entryNow()?.sheet !== undefined
   const entry: Entry = {
     idx: options.root ? 0 : stepsBack() + (replace ? 0 : 1),
