@@ -28,6 +28,7 @@ export const agentRow = z.object({
 })
 export type AgentRow = z.output<typeof agentRow>
 
+/** In the order of the list: what an agent can move on comes first, then what others have to, then what goes well or is over. */
 export const STAGES = [
   'returned',
   'contract',

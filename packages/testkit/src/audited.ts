@@ -5,12 +5,16 @@ import type { World } from './story.ts'
 
 /** Loaded by its place and not by its name: no package shares code with the auditor. */
 const { audit } = (await import(fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url)))) as {
-  audit: (url: string) => Promise<readonly { name: string; wrong: readonly string[] }[]>
+  audit: (url: string) => Promise<readonly { name: string; looked: number; wrong: readonly string[] }[]>
 }
 
 /** Each check of the auditor that found something, with what it found. */
 export const auditorFinds = async (world: World): Promise<{ name: string; wrong: readonly string[] }[]> =>
   (await audit(world.databaseUrl)).filter(({ wrong }) => wrong.length > 0)
+
+/** How many things a check of the auditor looked at: one that looks at nothing finds nothing. */
+export const lookedAt = async (world: World, check: string): Promise<number | undefined> =>
+  (await audit(world.databaseUrl)).find(({ name }) => name === check)?.looked
 
 /** By name, the auditor's first. */
 export const bothFind = async (world: World): Promise<string[]> =>

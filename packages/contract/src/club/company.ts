@@ -18,8 +18,10 @@ import {
 } from './company-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
-const oneCategory = { params: z.object({ idInternalCategory: pathId }) }
-const oneBrand = { params: z.object({ idBrand: pathId }) }
+const byCompany = { roles: COMPANY, reach: 'named' } as const
+const oneCategory = { ...byCompany, params: z.object({ idInternalCategory: pathId }) }
+const oneProduct = { ...byCompany, params: byProduct }
+const oneBrand = { ...byCompany, params: z.object({ idBrand: pathId }) }
 const picture = { file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5_242_880 } } as const
 const PICTURE_REFUSALS = { picture_unreadable: 422, picture_too_many_pixels: 422 } as const
 const changed = z.object({ changed: z.int() })
@@ -62,8 +64,6 @@ export const getCategory = call({
   name: 'club.getCategory',
   method: 'GET',
   path: '/club/categories/{idInternalCategory}',
-  roles: COMPANY,
-  reach: 'named',
   ...oneCategory,
   output: managedCategory,
   refusals: {},
@@ -74,8 +74,6 @@ export const updateCategory = call({
   name: 'club.updateCategory',
   method: 'POST',
   path: '/club/categories/{idInternalCategory}',
-  roles: COMPANY,
-  reach: 'named',
   ...oneCategory,
   body: categoryChanged,
   output: managedCategory,
@@ -90,8 +88,6 @@ export const orderBrands = call({
   name: 'club.orderBrands',
   method: 'POST',
   path: '/club/categories/{idInternalCategory}/brands/order',
-  roles: COMPANY,
-  reach: 'named',
   ...oneCategory,
   body: z.strictObject({ ids }),
   output: changed,
@@ -103,8 +99,6 @@ export const removeCategory = call({
   name: 'club.removeCategory',
   method: 'DELETE',
   path: '/club/categories/{idInternalCategory}',
-  roles: COMPANY,
-  reach: 'named',
   ...oneCategory,
   output: z.object({ done: z.literal(true) }),
   refusals: { category_not_empty: 409 },
@@ -146,8 +140,6 @@ export const updateBrand = call({
   name: 'club.updateBrand',
   method: 'POST',
   path: '/club/brands/{idBrand}',
-  roles: COMPANY,
-  reach: 'named',
   ...oneBrand,
   body: brandChanged,
   output: managedBrand,
@@ -170,8 +162,6 @@ export const setBrandLogo = call({
   name: 'club.setBrandLogo',
   method: 'POST',
   path: '/club/brands/{idBrand}/logo',
-  roles: COMPANY,
-  reach: 'named',
   ...oneBrand,
   files: picture,
   output: managedBrand,
@@ -203,9 +193,7 @@ export const getManagedProduct = call({
   name: 'club.getManagedProduct',
   method: 'GET',
   path: '/club/products/managed/{id}',
-  roles: COMPANY,
-  reach: 'named',
-  params: byProduct,
+  ...oneProduct,
   output: managedProduct,
   refusals: {},
 })
@@ -225,9 +213,7 @@ export const updateProduct = call({
   name: 'club.updateProduct',
   method: 'POST',
   path: '/club/products/{id}',
-  roles: COMPANY,
-  reach: 'named',
-  params: byProduct,
+  ...oneProduct,
   body: productChanged,
   output: managedProduct,
   refusals: { provider_writes_it: 409, product_known: 409, brand_unknown: 404, brand_not_own: 409 },
@@ -250,9 +236,7 @@ export const changeStock = call({
   name: 'club.changeStock',
   method: 'POST',
   path: '/club/products/{id}/stock',
-  roles: COMPANY,
-  reach: 'named',
-  params: byProduct,
+  ...oneProduct,
   body: z.strictObject({ by: z.int().check(z.minimum(-100_000), z.maximum(100_000)) }),
   output: managedProduct,
   refusals: { provider_writes_it: 409, stock_too_low: 409 },
@@ -262,9 +246,7 @@ export const setProductPicture = call({
   name: 'club.setProductPicture',
   method: 'POST',
   path: '/club/products/{id}/picture',
-  roles: COMPANY,
-  reach: 'named',
-  params: byProduct,
+  ...oneProduct,
   files: picture,
   output: managedProduct,
   refusals: { ...PICTURE_REFUSALS, provider_writes_it: 409 },

@@ -1,5 +1,5 @@
 /** How far shops and agencies have come that an agent brought in: from the first paper to the first payment, and why nothing moves. */
-import type { PipelineRow, Stage } from '@taschino/contract/agent-shapes.ts'
+import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
@@ -30,21 +30,6 @@ const AGENCIES = `select 'agency' as kind, a.id, a.name as title, a.address, fal
   from agency a ${REVIEW('id_agency', 'a')}
   left join lateral (select q.asked_at as at from request q where q.id_party = a.id and q.kind = 'tickets' and q.state = 'approved' order by q.id desc limit 1) o on true`
 
-/** What an agent can move on comes first, then what others have to, then what goes well or is over. */
-const RANKED: readonly Stage[] = [
-  'returned',
-  'contract',
-  'first_payment',
-  'silent',
-  'waiting',
-  'owner',
-  'opening',
-  'first_order',
-  'suspended',
-  'coming',
-  'live',
-  'over',
-]
 const TURN: Readonly<Record<Stage, PipelineRow['turn']>> = {
   returned: 'agent',
   contract: 'agent',
@@ -102,7 +87,7 @@ interface Asked {
 const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), true))'
 
 function asked({ kind, agents, text, silentSince, today }: PipelineFind): Asked {
-  const values: unknown[] = [new Date(silentSince), agents, RANKED, today]
+  const values: unknown[] = [new Date(silentSince), agents, STAGES, today]
   const where = ['$1::timestamptz is not null', '($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))']
   for (const word of foldedText(text ?? '')
     .split(' ')

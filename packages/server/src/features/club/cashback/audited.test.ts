@@ -1,13 +1,7 @@
 /** I18, cashback: the books and what providers were heard to say agree, for both lookouts; whoever writes otherwise is found. */
-import { fileURLToPath } from 'node:url'
-import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { bothFind, lookedAt, tampered } from '@taschino/testkit/audited.ts'
 import { brandWith, ClubWorld } from '@taschino/testkit/club-cashback.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-/** Loaded by its place and not by its name: no package shares code with the auditor. */
-const { audit } = (await import(fileURLToPath(new URL('../../../../../../tools/audit.ts', import.meta.url)))) as {
-  audit: (url: string) => Promise<readonly { name: string; looked: number; wrong: readonly string[] }[]>
-}
 
 const TOLD = 'cashback owed, paid, taken back and credited is what providers were heard to say'
 
@@ -26,25 +20,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => club?.close())
 
-async function seen(): Promise<string[]> {
-  const checks = await audit(club.world.databaseUrl)
-  const wrong = checks.filter((check) => check.wrong.length > 0).map(({ name }) => name)
-  return [...wrong, ...(await checkInvariants(club.world.db)).map(({ name }) => name)]
-}
-
-/** Somebody with all rights does this, and takes it back. */
-async function seenWith(there: string, back: string): Promise<string[]> {
-  const does = (sql: string) =>
-    club.world.db.tx(async (tx) => void (await tx.query(`set local session_replication_role = replica; ${sql}`)))
-  await does(there)
-  const found = await seen()
-  await does(back)
-  return found
-}
+const seen = (): Promise<string[]> => bothFind(club.world)
+const seenWith = (there: string, back: string): Promise<string[]> => tampered(club.world, there, back)
 
 test('remitted, taken back, declined, of nobody and only tracked: all in order', async () => {
   expect(await seen()).toEqual([])
-  expect((await audit(club.world.databaseUrl)).find(({ name }) => name === TOLD)?.looked).toBe(6)
+  expect(await lookedAt(club.world, TOLD)).toBe(6)
 })
 
 test.each([

@@ -1,13 +1,7 @@
 /** I16, I18: what is on hold and what providers are owed is what the orders say, for both lookouts; who writes otherwise is found. */
-import { fileURLToPath } from 'node:url'
-import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { bothFind, lookedAt, tampered } from '@taschino/testkit/audited.ts'
 import { buys, openClub, productBy, type ClubWorld } from '@taschino/testkit/club-orders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-/** Loaded by its place and not by its name: no package shares code with the auditor. */
-const { audit } = (await import(fileURLToPath(new URL('../../../../../../tools/audit.ts', import.meta.url)))) as {
-  audit: (url: string) => Promise<readonly { name: string; looked: number; wrong: readonly string[] }[]>
-}
 
 const ORDERS = 'orders of the club hold, paid and owe what they say'
 const OWED = 'what is owed to providers is what their orders cost, less what was paid'
@@ -32,26 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => club?.close())
 
-async function seen(): Promise<string[]> {
-  const checks = await audit(club.world.databaseUrl)
-  const wrong = checks.filter((check) => check.wrong.length > 0).map(({ name }) => name)
-  return [...wrong, ...(await checkInvariants(club.world.db)).map(({ name }) => name)]
-}
-
-/** Somebody with all rights does this, and takes it back. */
-async function seenWith(there: string, back: string): Promise<string[]> {
-  const does = (sql: string) =>
-    club.world.db.tx(async (tx) => void (await tx.query(`set local session_replication_role = replica; ${sql}`)))
-  await does(there)
-  const found = await seen()
-  await does(back)
-  return found
-}
+const seen = (): Promise<string[]> => bothFind(club.world)
+const seenWith = (there: string, back: string): Promise<string[]> => tampered(club.world, there, back)
 
 test('books in which orders wait, came, came in part and failed are in order', async () => {
   expect(await seen()).toEqual([])
-  const checks = await audit(club.world.databaseUrl)
-  expect(checks.find(({ name }) => name === ORDERS)?.looked).toBe(5)
+  expect(await lookedAt(club.world, ORDERS)).toBe(5)
 })
 
 const set = (what: string, gtid: string): string => `update club_order set ${what} where gtid = '${gtid}'`
