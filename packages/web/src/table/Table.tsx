@@ -20,7 +20,7 @@ import { HeadCell } from './HeadCell.tsx'
 import { MarkAll, MarkRow, type Marks } from './Marks.tsx'
 import { useTableKeys } from './use-table-keys.ts'
 
-export const ROW_PX = 38
+const ROW_PX = 38
 /** Rows of the next page are asked for this many rows before the last one is in sight. */
 const AHEAD = 60
 
@@ -171,7 +171,7 @@ function Heads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choo
   )
 }
 
-export const MARK_PX = 44
+const MARK_PX = 44
 
 /** Which rows are drawn; asks for the next page while there is still something to read. */
 function useRowsInSight<T>(list: Paged<T>, scroller: RefObject<HTMLDivElement | null>) {
