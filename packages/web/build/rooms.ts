@@ -228,6 +228,12 @@ export const CARRIAGES: readonly Carriage[] = [
   },
   // Being asked who one is: the same.
   { name: 'fresh', rooms: app('features/stepup/use-step-up.tsx', 'features/stepup/public.ts', 'features/stepup/login/enter.ts') },
+  // What the forms of shops, groups and agencies that come in have in common, and with the record of a shop.
+  {
+    name: 'bring-in',
+    rooms: app('features/onboarding/add'),
+    later: app(...['ShopAddScreen', 'GroupAddScreen', 'PinMap'].map((file) => `features/onboarding/add/${file}.tsx`)),
+  },
   // A code as a picture.
   { name: 'codes', rooms: app('ui/CodeSheet.tsx', 'ui/DrawnCode.tsx', 'ui/code-picture.ts') },
   // Signs of categories: the company chooses from them, buyers see them.
