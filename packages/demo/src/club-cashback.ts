@@ -1,5 +1,9 @@
-/** Cashback in the demo world: one brand with a past, so that it is known how long it takes, and one of each that is still under way. */
+/**
+ * Cashback in the demo world: one brand with a past, so that it is known how long it takes, paid, declined and taken back; and one of each that
+ * is still under way: on the way, in doubt, and a purchase of which nothing came, reported with its receipt.
+ */
 import { beginCashback, type BeginPurchase } from '@taschino/server/features/club/cashback/public.ts'
+import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 const DAY = 86_400_000
@@ -27,6 +31,12 @@ const PAST = [
 /** So many days ago: before the months that providers are still asked about, for the sandbox never heard of this past. */
 const PAST_BEGAN = 205
 
+/** A receipt of nobody: a drawing. */
+const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640"><rect width="480" height="640" fill="#fdfcf7"/>
+<g font-family="monospace" fill="#222"><text x="150" y="80" font-size="28">SASSO CHIARA</text><text x="60" y="200" font-size="22">2 x Vaso di terracotta</text>
+<text x="330" y="200" font-size="22">39,80</text><text x="60" y="240" font-size="22">1 x Terriccio 20 l</text><text x="330" y="240" font-size="22">13,10</text>
+<text x="60" y="320" font-size="28">TOTALE EUR</text><text x="320" y="320" font-size="28">52,90</text></g></svg>`
+
 const gives = (purchase: number): number => Math.floor((purchase * BRAND.rateBp) / 10_000)
 
 /** `regulars`: those who bought there before; `waiting`: those of whom something is under way. */
@@ -46,20 +56,26 @@ export async function layOutCashback(
     const one = bought(regulars[i % regulars.length], `past${i}`, PAST_BEGAN - i * 4, purchase)
     const at = one.at + days * DAY
     const returned = i === 5
+    // Providers pay some weeks after they confirm; what a brand wants back later the person keeps.
+    const later = { at: at + 30 * DAY }
     return {
       ...one,
       steps: [
         { state: 'tracked', at: one.at + DAY },
-        returned ? { state: 'declined', at, reason: 'Acquisto reso' } : { state: 'confirmed', at },
+        ...(returned ? [{ state: 'declined' as const, at, reason: 'Acquisto reso' }] : [{ state: 'confirmed' as const, at }]),
+        ...(returned || i > 3 ? [] : [{ ...later, state: 'remitted' as const }]),
+        ...(i === 6 ? [{ ...later, state: 'reversed' as const, reason: 'Il negozio online ha chiuso la vendita' }] : []),
       ],
     }
   })
   const [first, second] = waiting
   const tracked = bought(first, 'way1', 9, 6400)
+  const lost = bought(second, 'lost1', 21, 5290)
   const odd = { ...bought(second, 'odd1', 12, 3000), value: 1500 }
   await beginCashback(sql, BRAND, [
     ...past,
     { ...tracked, steps: [{ state: 'tracked', at: tracked.at + DAY }] },
     { ...odd, steps: [{ state: 'tracked', at: odd.at + DAY }] },
+    { ...lost, steps: [], claim: { date: businessDay(lost.at), svg: RECEIPT } },
   ])
 }

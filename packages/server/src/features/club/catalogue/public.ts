@@ -11,4 +11,5 @@ export {
 } from './offer-store.ts'
 export { walkCatalogues } from './walk.ts'
 export { fetchPictures } from './pictures.ts'
+export { beginShelf, putAwayShelf, type BeginShelf } from './begin-shelf-store.ts'
 export { beginCatalogue, type BeginBrand, type BeginCategory, type BeginProduct } from './begin-world.ts'

@@ -65,7 +65,8 @@ interface Placing {
   who: Pick<Who, 'idUser' | 'role'>
   party: number
   now: number
-  providers: Providers
+  /** Which of them this installation reaches. */
+  providers: { port(name: string): unknown }
 }
 
 const no = (name: NotPlaced['no'], facts?: Facts): NotPlaced => ({ no: name, ...(facts ? { facts } : {}) })

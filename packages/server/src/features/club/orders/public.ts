@@ -1,5 +1,5 @@
 /** What the rest of the club and of the service asks of orders: placing one, one's own at a glance, bells, and what the clock does. */
-export { deliver as deliverOrder } from './apply.ts'
+export { deliver as deliverOrder, takeBack as takeBackOrder } from './apply.ts'
 export { askJob, type AskParts } from './ask.ts'
 export { hearOfCodes, hearOfOrder } from './bells.ts'
 export { compareBills } from './bills.ts'

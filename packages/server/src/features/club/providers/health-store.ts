@@ -13,13 +13,16 @@ export async function knowProviders(sql: Sql, names: readonly string[]): Promise
 const COUNT = `insert into club_heard (provider, minute, asked, unknowns) values ($1, date_trunc('minute', clock_timestamp()), 1, $2)
   on conflict (provider, minute) do update set asked = club_heard.asked + 1, unknowns = club_heard.unknowns + excluded.unknowns`
 
-/** It answers again: what rested because of its silence is sold again. True where that changed something. */
+/**
+ * It answers again: what rested because of its silence is sold again. True where that changed something. While its catalogue is being taken
+ * over nobody waits for that: the next answer says the same.
+ */
 export async function noteAnswer(sql: Sql, name: string): Promise<boolean> {
   await sql.query(COUNT, [name, 0])
   const { rows } = await sql.query<{ rested: boolean }>(
     `update club_provider p set answered_at = clock_timestamp(), unknown_at = '{}',
        paused_at = case when p.paused_why = 'silence' then null else p.paused_at end, paused_why = nullif(p.paused_why, 'silence')
-     from (select name, paused_why is not distinct from 'silence' as rested from club_provider where name = $1 for update) before
+     from (select name, paused_why is not distinct from 'silence' as rested from club_provider where name = $1 for update skip locked) before
      where p.name = before.name
        and (p.unknown_at <> '{}' or before.rested or p.answered_at is null or p.answered_at < clock_timestamp() - interval '10 seconds')
      returning before.rested`,
