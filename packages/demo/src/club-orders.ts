@@ -1,7 +1,7 @@
 /**
  * Orders of the club in the demo world, of two people and of a shop: parcels awaited, received and come back; and what the sandbox is asked
- * as soon as it stands beside the service: codes, tickets for a till, a parcel, one that comes in part, one that is refused, one that nobody
- * answers for. Without the sandbox those wait.
+ * as soon as it stands beside the service: codes, tickets for a till, a parcel, one that comes in part, one that is refused, one that
+ * nobody answers for. Without the sandbox those wait.
  */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
