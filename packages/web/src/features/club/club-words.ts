@@ -1,5 +1,5 @@
 /** The club in words: how an order stands, what it promises, how fast things come, what a brand gives back. */
-import type { CashbackRate, ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
+import { INTERNAL, type CashbackRate, type ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OrderState, OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import type { TagKind } from '../../ui/Chip.tsx'
 import { day, money, time } from '../../words/formats.ts'
@@ -46,10 +46,10 @@ export function spanWords(minutes: number): string {
   return t('club.span.days', { count: Math.round(minutes / 1440) })
 }
 
-/** Learned from the orders of others; where there are too few, what is promised. */
-export const comesWords = ({ comes, kind }: Pick<ClubProduct, 'comes' | 'kind'>): string =>
+/** Learned from the orders of others; where there are too few, what is promised. Nobody is asked about the company's own. */
+export const comesWords = ({ comes, kind, provider }: Pick<ClubProduct, 'comes' | 'kind' | 'provider'>): string =>
   comes === null
-    ? t(`club.comes_unknown.${kind}`)
+    ? t(provider === INTERNAL ? 'club.comes_own' : `club.comes_unknown.${kind}`)
     : comes.minutes < 1
       ? t('club.comes_now')
       : t('club.comes', { span: spanWords(comes.minutes) })

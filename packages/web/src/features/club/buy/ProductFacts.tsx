@@ -1,5 +1,5 @@
 /** A product in its own words, and what somebody should know before they pay: how fast, how long, how it is used, what VAT it carries. */
-import type { ClubProduct, ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
+import { INTERNAL, type ClubProduct, type ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { list, typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
@@ -21,9 +21,9 @@ export function About({ product }: { product: ClubProduct }) {
 }
 
 export function Facts({ product }: { product: ClubProductDetail }) {
-  const { kind, validDays, vatKind, vatRate, promiseHours } = product
+  const { kind, validDays, vatKind, vatRate, promiseHours, provider } = product
   const facts = [
-    ['club.fact.promise', t('club.fact.promise_body', { count: promiseHours })],
+    ...(provider === INTERNAL ? [] : [['club.fact.promise', t('club.fact.promise_body', { count: promiseHours })] as const]),
     ...(kind === 'physical'
       ? []
       : [

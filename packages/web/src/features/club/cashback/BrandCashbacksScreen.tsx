@@ -12,15 +12,15 @@ import { Link, useParams, useSearchParams } from '../../../routing/router.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { shortDay } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { rateWords } from '../club-words.ts'
+import { NotRead } from '../NotRead.tsx'
 import { ClaimSheet } from './ClaimSheet.tsx'
 
 export function BrandCashbacksScreen() {
@@ -35,7 +35,7 @@ export function BrandCashbacksScreen() {
       {data ? (
         <Offer offer={data} onClaim={() => setSearch({ claim: '' })} />
       ) : error ? (
-        <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>
+        <NotRead error={error} again={refetch} />
       ) : (
         <div className="grid gap-4">
           <Skeleton className="h-44 rounded-big" />

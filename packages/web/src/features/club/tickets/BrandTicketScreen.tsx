@@ -10,15 +10,15 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { PRODUCT_GRID, ProductRow } from '../brands/ProductRow.tsx'
 import { rateWords } from '../club-words.ts'
+import { NotRead } from '../NotRead.tsx'
 import { useBuySheet } from '../buy/late-sheet.tsx'
 
 export function BrandTicketScreen() {
@@ -35,7 +35,7 @@ export function BrandTicketScreen() {
       acts={data ? <Chip>{t('club.credits', { value: money(data.credits) })}</Chip> : undefined}>
       {!data ? (
         error ? (
-          <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>
+          <NotRead error={error} again={refetch} />
         ) : (
           <SkeletonRows count={4} />
         )

@@ -10,15 +10,15 @@ import { useParams } from '../../../routing/router.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { BigMoney } from '../../../ui/Money.tsx'
-import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { HeldOut, lastDay, MerchantLogo, SpentNote, useSealed } from '../../gift-codes/public.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { StaleNotice } from '../../wallet/public.ts'
+import { NotRead } from '../NotRead.tsx'
 
 type Seen = OutputOf<typeof revealTicket>
 const changed = () => invalidate(getTicket, listTickets)
@@ -34,7 +34,7 @@ export function TicketInfoScreen() {
       {data ? (
         <OneTicket key={data.idTicket} ticket={data} />
       ) : error ? (
-        <RetryNotice again={() => void answer.refetch()}>{errorWords(error)}</RetryNotice>
+        <NotRead error={error} again={answer.refetch} />
       ) : (
         <Skeleton className="h-72 rounded-m" />
       )}

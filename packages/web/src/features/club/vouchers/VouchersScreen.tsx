@@ -9,14 +9,14 @@ import { paths } from '../../../routing/paths.ts'
 import { Link, useParams } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { HeldStack } from '../../gift-codes/public.ts'
 import { StaleNotice } from '../../wallet/public.ts'
+import { NotRead } from '../NotRead.tsx'
 import { OneVoucher } from './OneVoucher.tsx'
 import { voucherCard } from './voucher-words.ts'
 
@@ -36,7 +36,7 @@ export function VouchersScreen() {
       <StaleNotice failed={answer.isError} asOf={answer.dataUpdatedAt} />
       {!data ? (
         error ? (
-          <RetryNotice again={() => void answer.refetch()}>{errorWords(error)}</RetryNotice>
+          <NotRead error={error} again={answer.refetch} />
         ) : (
           <Skeleton className="h-64 rounded-m" />
         )

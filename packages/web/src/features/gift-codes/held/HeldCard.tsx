@@ -55,7 +55,7 @@ export function HeldStack({ cards, label }: { cards: readonly (HeldCardProps & {
   return (
     <ul
       aria-label={label}
-      className="no-bar -mx-5 m-0 flex list-none snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 py-1 duo:mx-0 duo:grid duo:grid-cols-2 duo:px-0 trio:grid-cols-3">
+      className="no-bar -mx-5 m-0 flex list-none snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-10 duo:mx-0 duo:grid duo:grid-cols-2 duo:overflow-visible duo:px-0 duo:pb-1 trio:grid-cols-3">
       {cards.map(({ id, ...card }) => (
         <li key={id} className="w-[84%] max-w-sm shrink-0 snap-start duo:w-auto duo:max-w-none">
           <HeldCard {...card} />

@@ -14,7 +14,8 @@ export function StaleNotice({
 }) {
   // The connection comes after the first data; whether there is a network at all is known before.
   const offline = useConnection() === 'offline' || !isOnline()
-  if (!failed && !offline) return null
+  // Nothing was ever read: there is nothing that could be old.
+  if (asOf === 0 || (!failed && !offline)) return null
   return (
     <Notice kind="warn" className="mb-4">
       {t('wallet.stale', { when: dayTime(asOf) })}
