@@ -38,6 +38,7 @@ export const BARCODE_OPERATIONS = {
     says: 'the shop cancels',
     does: async ({ carla, paid }) => (await says(carla, cancel, { params: { id: paid }, body: { reason } })).said,
   },
+  gdoFreeze: { says: 'the customer is suspended', does: ({ world, giulia }) => world.freezes(giulia.id).then(() => 'done') },
 } as const satisfies Record<string, Operation>
 
 export const BARCODE_HAPPENINGS = {

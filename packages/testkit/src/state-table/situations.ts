@@ -34,7 +34,7 @@ export const ASKED: Readonly<Record<Beginning, readonly OperationName[]>> = {
     'returned',
   ],
   agency: ['order', 'withdraw', 'callOff', 'approve', 'reject', 'suspend', 'letGoOn', 'end'],
-  barcode: ['gdoMake', 'gdoTake', 'gdoGiveUp', 'gdoSweep', 'gdoRefund', 'gdoCancel'],
+  barcode: ['gdoMake', 'gdoTake', 'gdoGiveUp', 'gdoSweep', 'gdoRefund', 'gdoCancel', 'gdoFreeze'],
   review: ['handIn', 'takeIn', 'correct', 'sayYes', 'giveBack', 'sayNo', 'openIt'],
   sheet: ['mend', 'bringIn', 'giveUp', 'throwAway'],
   earned: ['readLine', 'stateIt', 'disputeLine', 'keepLine', 'reverseLine'],

@@ -96,9 +96,9 @@ const AT_ONCE: readonly (readonly [SituationName, string])[] = [
   ['sheet brought in', 'giveUp bringIn'],
   ['list ready', 'mend bringIn throwAway'],
   ['list brought in', 'giveUp bringIn'],
-  ['code open', 'gdoMake gdoTake gdoGiveUp gdoSweep'],
-  ['code over', 'gdoTake gdoGiveUp gdoSweep'],
-  ['code taken', 'gdoTake gdoGiveUp gdoRefund gdoCancel'],
+  ['code open', 'gdoMake gdoTake gdoGiveUp gdoSweep gdoFreeze'],
+  ['code over', 'gdoTake gdoGiveUp gdoSweep gdoFreeze'],
+  ['code taken', 'gdoTake gdoGiveUp gdoRefund gdoCancel gdoFreeze'],
   ['review waits', 'takeIn correct sayYes giveBack sayNo openIt'],
   ['review given back', 'handIn takeIn correct'],
 ]

@@ -29,3 +29,18 @@ story('I16: open, taken and given up codes are in order; a row that says otherwi
   expect(await tampered(world, hold.replace('%s', '+'), hold.replace('%s', '-'))).toEqual(expect.arrayContaining([ASIDE, 'I12', 'I3']))
   expect(await bothFind(world)).toEqual([])
 })
+
+story(
+  'the type normal lies in no code, whatever a program asks for: the table takes neither a new one nor a changed one',
+  async (world) => {
+    const { market, giulia, makes } = await atTheSupermarket(world)
+    const open = await makes(1)
+    const insert = `insert into gdo_barcode (gtid, id_user, id_shop, type, unit, amount, mac, sealed, expires_at)
+    values ('0000000000000000', $1, $2, $3, 700, 1, 'mac', 'sealed.', now() + interval '1 minute')`
+    for (const type of ['normal', 'business'])
+      await expect(world.db.query(insert, [giulia.id, market.id, type]), type).rejects.toThrow('gdo_barcode_type_check')
+    await expect(world.db.query(`update gdo_barcode set type = 'normal' where id = $1`, [open.id])).rejects.toThrow(
+      /what a code holds does not change|type_check/,
+    )
+  },
+)

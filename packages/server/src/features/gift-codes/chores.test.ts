@@ -86,7 +86,7 @@ story(
 )
 
 story(
-  'a new secret beside the old one: codes stay readable, are sealed anew, and one of before is still known',
+  'T27: a new secret beside the old one: codes stay readable, are sealed anew, and one of before is still known',
   async (world) => {
     const [marta, giulia] = [await world.person('company'), await world.person('enduser')]
     const merchant = await merchantBy(marta)

@@ -1,14 +1,15 @@
 /** A server that is killed while it brings codes in or sells one: all of it is there, or nothing, and what was answered stands. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buyGift, listOwnCodes } from '@taschino/contract/gift-codes.ts'
-import { getCodeStock, getImportProgress, importCodes } from '@taschino/contract/gift-stock.ts'
+import { buyGift, listOwnCodes, returnGift } from '@taschino/contract/gift-codes.ts'
+import { cancelGift, getCodeStock, getImportProgress, importCodes, quarantineCodes, withdrawCode } from '@taschino/contract/gift-stock.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openCompanyServer, type CompanyServer } from '@taschino/testkit/company-server.ts'
 import { giftSheet, linesOf, merchantBy } from '@taschino/testkit/gift-stock.ts'
+import { killedAt } from '@taschino/testkit/killed-at.ts'
 import { Person, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { cheapHash } from '@taschino/testkit/cheap-passwords.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,5 +102,46 @@ test('killed in the middle of many buyers: each asks again with the same key and
     expect(await person.pocket()).toBe('20,00 credits')
   }
   expect(await one(`select count(*)::int as n from gift_code where state = 'assigned'`)).toBe(24)
+  expect(await checkInvariants(db)).toEqual([])
+}, 300_000)
+
+test('killed while a code is given back, taken back, withdrawn or put aside: nothing of it is there; asked again it is done, once', async () => {
+  const { db, marta, server } = service
+  const merchant = await merchantBy(marta)
+  await marta.gets(importCodes, { body: {}, files: { file: giftSheet(linesOf(merchant, 5000, 4)) } })
+  const { rows: persons } = await db.query<{ id: number }>(
+    `insert into app_user (username, email, role, first_name, last_name, status, password_hash)
+     values ('rosa', 'rosa@storia.test', 'enduser', 'Rosa', 'Prova', 'active', $1) returning id`,
+    [await cheapHash(STORY_PASSWORD)],
+  )
+  const rosa = new Person(() => server.url, { username: 'rosa', role: 'enduser', id: persons[0]?.id ?? 0, place: null })
+  await db.tx((sql) =>
+    post(sql, grantCredits({ gtid: newGtid(), once: 'crash:rosa', to: rosa.id, value: 10_000, detail: {}, events: [], call: null })),
+  )
+  const { codes } = await rosa.gets(buyGift, { body: { merchant: merchant.id, unit: 5000, amount: 2 } })
+  const free = (await db.query<{ id: number }>(`select id from gift_code where state = 'free' and unit = 5000 order by id`)).rows
+  const idOf = (some: readonly { id: number }[], n: number) => ({ id: String(some[n]?.id) })
+  const reason = { reason: 'Prova' }
+  const acts = [
+    { who: rosa, call: returnGift, ask: { key: crypto.randomUUID(), params: idOf(codes, 0) } },
+    { who: marta, call: cancelGift, ask: { key: crypto.randomUUID(), params: idOf(codes, 1), body: reason } },
+    { who: marta, call: withdrawCode, ask: { key: crypto.randomUUID(), params: idOf(free, 0), body: reason } },
+  ]
+  const there = async (): Promise<string> => {
+    const { rows } = await db.query<{ line: string }>(
+      `select concat_ws(' ', (select count(*) from ledger.movement), (select string_agg(id || state, ' ' order by id) from gift_code where unit = 5000)) as line`,
+    )
+    return rows[0]?.line ?? ''
+  }
+  for (const { who, call, ask } of acts) {
+    for (const place of ['ledger.account', 'ledger.movement', 'gift_code'])
+      await killedAt({ db, server, there }, place, () => who.sends(call, ask))
+    const [first, again] = [await who.sends(call, ask), await who.sends(call, ask)]
+    expect([first.status, again.text]).toEqual([200, first.text])
+  }
+  await killedAt({ db, server, there }, 'gift_code', () => marta.sends(quarantineCodes, { body: reason }))
+  expect((await marta.gets(quarantineCodes, { body: reason })).codes).toBeGreaterThan(0)
+  expect(await rosa.pocket()).toBe('100,00 credits')
+  expect(await one(`select count(*)::int as n from gift_code where unit = 5000 and state = 'free'`)).toBe(0)
   expect(await checkInvariants(db)).toEqual([])
 }, 300_000)
