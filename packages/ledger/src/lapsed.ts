@@ -52,15 +52,15 @@ export async function lapsedOf(db: Sql, party: number, at: Date | null = null): 
   }))
 }
 
-/** Which of these lots are over. */
+/** Which of these lots are over, and for how many days each was open: those of grace a week and a bit. */
 export async function lapsedLots(
   db: Sql,
   lots: readonly number[],
   at: Date | null = null,
-): Promise<Map<number, { agency: number | null }>> {
-  const { rows } = await db.query<{ id: unknown; agency: unknown }>(
-    `select id, agency from ledger.lot where id = any ($1::bigint[]) and expires_at <= coalesce($2::timestamptz, clock_timestamp())`,
+): Promise<Map<number, { agency: number | null; days: number }>> {
+  const { rows } = await db.query<{ id: unknown; agency: unknown; days: number }>(
+    `select id, agency, extract(epoch from expires_at - opened_at)::float / 86400 as days from ledger.lot where id = any ($1::bigint[]) and expires_at <= coalesce($2::timestamptz, clock_timestamp())`,
     [lots, at],
   )
-  return new Map(rows.map(({ id, agency }) => [whole(id), { agency: wholeOrNull(agency) }]))
+  return new Map(rows.map(({ id, agency, days }) => [whole(id), { agency: wholeOrNull(agency), days }]))
 }

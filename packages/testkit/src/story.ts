@@ -209,7 +209,12 @@ export class World {
         [holder, unit],
       )
       const lots = rows.map((row) => row.lot)
-      await sql.query(`update ledger.lot set expires_at = now() - interval '1 second' where id = any ($1::bigint[])`, [lots])
+      // As time does it: what was meant for a week was opened a week ago.
+      await sql.query(
+        `update ledger.lot set opened_at = opened_at - (expires_at - (now() - interval '1 second')), expires_at = now() - interval '1 second'
+         where id = any ($1::bigint[])`,
+        [lots],
+      )
       await sql.query(
         `update ledger.account a set expires_at = l.expires_at from ledger.lot l where l.id = a.lot and l.id = any ($1::bigint[])`,
         [lots],

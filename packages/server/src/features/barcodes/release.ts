@@ -30,7 +30,7 @@ export async function giveBack(sql: Sql, barcode: Barcode, why: Why | 'redeemed'
     const taken = kept.find(({ lot }) => lot === leg.to.lot)?.value ?? 0
     return leg.value > taken ? [{ ...leg, value: leg.value - taken }] : []
   })
-  await prolong(sql, { ...back, legs: left })
+  await prolong(sql, { ...back, legs: left }, { own: why !== 'cancelled' })
 }
 
 /** The caller holds the owner still, so that nobody ends it beside us. False where somebody was quicker. */

@@ -13,17 +13,26 @@ import { graceNotices } from './notices.ts'
 
 export const GRACE_DAYS = 7
 
+/** `own`: the holder had set it aside, and lets go of it: what has had its grace has no more, or nothing would ever end. */
+interface Given {
+  own?: boolean
+  at?: Date | null
+}
+
 /**
  * To be called right after the movement that gave tickets back, in its transaction. The last day of grace, or null where nothing was over.
  */
-export async function prolong(sql: Sql, back: Movement, at: Date | null = null): Promise<string | null> {
+export async function prolong(sql: Sql, back: Movement, { own = false, at = null }: Given = {}): Promise<string | null> {
   const given = back.legs.filter(({ to }) => to.kind === 'tickets' && to.lot !== undefined && to.lot !== 0)
   const over = await lapsedLots(
     sql,
     given.map(({ to }) => to.lot ?? 0),
     at,
   )
-  const late = given.filter(({ to }) => over.has(to.lot ?? 0))
+  const late = given.filter(({ to }) => {
+    const lot = over.get(to.lot ?? 0)
+    return lot !== undefined && !(own && lot.days <= GRACE_DAYS + 1)
+  })
   const holder = late[0]?.to.party
   if (holder === undefined) return null
   const lastDay = addDays((await businessNow(sql, at)).day, GRACE_DAYS)

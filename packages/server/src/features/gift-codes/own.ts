@@ -73,7 +73,7 @@ async function giveBack({ sql, who, clock, done }: MoneyAsk<typeof returnGift>, 
     events: [returned(gtid, buyer)],
   })
   await post(sql, back)
-  await prolong(sql, back)
+  await prolong(sql, back, { own: true })
   await setFree(sql, row.id)
   // What it undoes has another value, its cost: the answer names the movement, the key does not.
   return done({ gtid, value: row.unit })

@@ -124,6 +124,22 @@ story(
 )
 
 story(
+  'T20: who sets a circuit up alone decides at once, and nothing for a day on which others would have to agree',
+  async (world) => {
+    const [marta, ivo] = [await world.person('company'), await world.person('company')]
+    expect(await marta.gets(changeSetting, wish(PAYER))).toMatchObject({ state: 'in_force' })
+    const later = await marta.gets(changeSetting, wish(ROGUE, day(30)))
+    expect(later).toMatchObject({ state: 'waiting' })
+    await world.gives((await world.person('enduser')).id, '1 × 8,00 normal')
+    world.clock.forward(31 * DAY)
+    expect((await payer(ivo))?.value).toEqual(PAYER)
+    await marta.isRefused('second_person', decideSetting, yes(later.id))
+    world.clock.reset()
+  },
+  {},
+)
+
+story(
   'to call off wants a fresh proof, whoever is asked',
   async (world) => {
     const [marta, ivo] = [await world.person('company'), await world.person('company')]

@@ -52,7 +52,8 @@ export const answerChangeSetting = (access: Access) =>
       if ((await standingChanges(sql, now)).some((row) => row.key === key && row.state === 'waiting')) return refuse('setting_waits')
       if (await isSaid(sql, key, value, settings, now)) return refuse('setting_same')
       await endVainCallingOff(sql, key, who.idUser, now)
-      const waits = needsSecond(key) && (await hasBegun(sql))
+      // What one person may decide while they set a circuit up counts at once; on a day to come others would have had to agree.
+      const waits = needsSecond(key) && (from.getTime() > now || (await hasBegun(sql)))
       const id = await insertChange(sql, { key, value, from, by: who.idUser, inForceAt: waits ? null : new Date(now) })
       if (waits) await tellAsked(sql, { id, key }, who.idUser)
       await noteDeed(sql, { by: who.idUser, act: waits ? 'setting.asked' : 'setting.changed', facts: { setting: key } })

@@ -19,7 +19,7 @@ const priceOfAll = ({ price, amount }: OrderRow): number => price * amount
 /** Nobody was charged: all of it is in the pocket again. */
 export async function letGo(sql: Sql, order: OrderRow, state: 'failed' | 'cancelled', change: Change & { reason: string }): Promise<void> {
   const value = priceOfAll(order)
-  await release(sql, order, change.reason, changed(order, state))
+  await release(sql, order, { why: change.reason, own: state === 'cancelled' }, changed(order, state))
   await changeOrder(sql, order.id, { ...change, state, attempt: 'answered', cancelAskedAt: null }, [
     { step: state },
     { step: 'money-back', value },

@@ -44,12 +44,12 @@ async function letGo(sql: Sql, order: OrderRow, why: string, sold: readonly Part
   return lots
 }
 
-export const release = (sql: Sql, order: OrderRow, why: string, events: readonly Json[]): Promise<void> =>
+export const release = (sql: Sql, order: OrderRow, { why, own }: { why: string; own: boolean }, events: readonly Json[]): Promise<void> =>
   alsoFrozen(sql, order.party, async () => {
     const lots = await lotsAside(sql, order.gtid)
     const back = releaseOrder({ gtid: newGtid(), order: order.gtid, buyer: order.party, lots, why, events })
     await post(sql, back)
-    await prolong(sql, back)
+    await prolong(sql, back, { own })
   })
 
 export interface Sold {
