@@ -170,6 +170,8 @@ export const updateShop = call({
     fee_outside_policy: 403,
     capability_by_company: 403,
     group_unknown: 404,
+    /** Without an account of its own it would be paid elsewhere: its owner types one first. */
+    account_by_group: 409,
   },
 })
 

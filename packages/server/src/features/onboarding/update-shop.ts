@@ -73,6 +73,12 @@ function changeOf(body: Body): ShopChange {
   }
 }
 
+/** Without an account of its own a shop is paid to its group's: another one is a change of account, which two people agree to (0093). */
+async function leadsElsewhere(sql: Sql, row: RecordRow, group: number | null): Promise<boolean> {
+  if (row.isGroup || row.ownAccount || group === row.idShopGroup) return false
+  return row.iban !== (group === null ? null : ((await loadRecord(sql, group))?.iban ?? null))
+}
+
 async function edit(sql: Sql, ask: Asked, id: number, fields: readonly EditField[]): Promise<void> {
   const { who, body, settings, refuse } = ask
   await holdShop(sql, id)
@@ -85,6 +91,7 @@ async function edit(sql: Sql, ask: Asked, id: number, fields: readonly EditField
   const group = body.idShopGroup === undefined ? row.idShopGroup : body.idShopGroup
   if (body.idShopGroup && body.idShopGroup !== row.idShopGroup && !(await groupFor(sql, who, body.idShopGroup)))
     return refuse('group_unknown')
+  if (!isOpen(round?.state ?? null) && (await leadsElsewhere(sql, row, group))) return refuse('account_by_group')
   if (body.vatNumber !== undefined && body.vatNumber !== row.vatNumber)
     await demandNewVat(sql, body.vatNumber, { group, except: id }, refuse)
   await changeShop(sql, id, changeOf(body))
