@@ -216,3 +216,25 @@ test.each([...APART, 'company', 'admin'] as const)(
     expect(all.length).toBeGreaterThan(5)
   },
 )
+
+const FORMULA = "=cmd|' /C calc'!A0"
+const leavesAsFile = (call: Call): boolean => Array.isArray(call.file) && knows(call.query, 'format')
+
+test('T61 in whatever leaves as a file of rows, names that are formulas run nowhere', async () => {
+  const names = new Set<string>()
+  for (const role of [...APART, 'company'] as const) {
+    const mine = await somebody(role)
+    await world.db.query('update app_user set first_name = $2, last_name = $2 where id = $1', [mine.me.id, FORMULA])
+    await world.db.query('update shop set title = $2, business_name = $2, address = $2 where id = $1', [await mine.shop(), FORMULA])
+    await world.db.query('update agency set name = $2, address = $2 where id = $1', [await mine.agency(), FORMULA])
+    await mine.payment()
+    for (const call of ALL_CALLS.filter((one) => leavesAsFile(one) && one.roles !== 'anyone' && one.roles.includes(role))) {
+      const ask = await asked(call, mine)
+      const answer = await send(world.url, call, { ...ask, query: { ...ask.query, format: 'csv' } }, await mine.me.token())
+      expect([200, 404, 409], `${call.name} as ${role}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
+      expect(answer.text, call.name).not.toMatch(/(^|[;,\t\r\n])"?\s*[=@+]\D/)
+      if (answer.text.includes('cmd|')) names.add(call.name)
+    }
+  }
+  expect(names.size, [...names].join(' ')).toBeGreaterThan(5)
+})
