@@ -18,8 +18,9 @@ async function openShop(page: Page, name: string): Promise<void> {
   await page.goto('/tabs/company-shops?view=shops')
   await page.getByRole('searchbox', { name: 'Cerca un negozio' }).fill(name)
   await page
-    .getByRole('list', { name: 'Negozi' })
-    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .getByRole('table', { name: 'Negozi' })
+    .getByRole('rowheader', { name: new RegExp(`^${name}`) })
+    .getByRole('link')
     .first()
     .click()
   await expect(page).toHaveURL(/view=shops&shop=\d+/)

@@ -1,12 +1,22 @@
 /** The company's inbox: what agencies and shops ask for, answered by people, with what one has to know before saying yes. */
 import * as z from 'zod/mini'
-import { AGENCY_STATES } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './request-shapes.ts'
-import { cents, flag, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence, ticketType } from './shapes.ts'
-import { sortable } from './sort.ts'
+import { gtid, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 import { day, listedRequest, requestDetail, whole } from './request-details.ts'
+import {
+  agencyFilters,
+  agencySort,
+  agencyStanding,
+  listedLot,
+  lotFilters,
+  lotSort,
+  shopFilters,
+  shopSort,
+  shopStanding,
+} from './standing-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const listOf = <const T extends readonly [string, ...string[]]>(words: T) =>
@@ -30,6 +40,8 @@ const filters = {
   party: z.optional(pathId),
   /** Asked for at least this many days ago. */
   olderThan: z.optional(pathId),
+  /** Asked for on these days. */
+  ...daysBetween,
 }
 
 /**
@@ -146,21 +158,12 @@ export const invoicePaid = call({
   refusals: { no_invoice: 409, invoice_is_paid: 409 },
 })
 
-export const listedLot = z.object({
-  id,
-  agency: z.nullable(z.object({ id, name: z.string() })),
-  type: ticketType,
-  unit: cents,
-  openedAt: instant,
-  expiresAt: z.nullable(instant),
-  /** Cents: issued in all, still held by anybody, and of that still with the agency itself. */
-  issued: whole,
-  outstanding: whole,
-  stock: whole,
-  invoiceNumber: z.nullable(z.string()),
-  request: z.nullable(gtid),
-})
 export type ListedLot = z.output<typeof listedLot>
+export type LotSort = NonNullable<z.output<typeof lotSort>>
+export type AgencyStanding = z.output<typeof agencyStanding>
+export type AgencySort = NonNullable<z.output<typeof agencySort>>
+export type ShopStanding = z.output<typeof shopStanding>
+export type ShopSort = NonNullable<z.output<typeof shopSort>>
 
 /** Lots by expiry, the nearest first; those that are over or empty only with `all`. */
 export const listLots = call({
@@ -169,8 +172,8 @@ export const listLots = call({
   path: '/lots',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...paging, idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag) }),
-  output: pageOf(listedLot),
+  query: z.object({ ...paging, ...lotFilters, ...counting }),
+  output: tableOf(listedLot, 'issued', 'outstanding', 'stock'),
   refusals: {},
 })
 
@@ -180,27 +183,10 @@ export const exportLots = call({
   path: '/lots/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ idAgency: z.optional(pathId), type: z.optional(ticketType), all: z.optional(flag), ...exportAs }),
+  query: z.object({ ...lotFilters, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })
-
-export const agencyStanding = z.object({
-  id,
-  name: z.string(),
-  enabled: z.boolean(),
-  state: z.enum(AGENCY_STATES),
-  employees: whole,
-  /** From here on null for whoever brought it in: they see neither stock nor debts. */
-  stock: z.nullable(whole),
-  outstanding: z.nullable(whole),
-  owed: z.nullable(whole),
-  openInvoices: z.nullable(whole),
-  lateInvoices: z.nullable(whole),
-  waiting: z.nullable(whole),
-  nextExpiry: z.nullable(instant),
-})
-export type AgencyStanding = z.output<typeof agencyStanding>
 
 /**
  * Agencies by name: the company's all, each with its tickets that are not spent yet and the invoices that are not paid yet; an agent's own,
@@ -212,8 +198,8 @@ export const listAgencies = call({
   path: '/agencies',
   roles: ['agent', 'superagent', ...COMPANY],
   reach: 'public',
-  query: z.object({ ...paging, text: searchText }),
-  output: pageOf(agencyStanding),
+  query: z.object({ ...paging, ...agencyFilters, ...counting }),
+  output: tableOf(agencyStanding, 'employees', 'outstanding', 'stock', 'owed', 'waiting'),
   refusals: {},
 })
 
@@ -223,28 +209,10 @@ export const exportAgencies = call({
   path: '/agencies/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ text: searchText, ...exportAs }),
+  query: z.object({ ...agencyFilters, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })
-
-export const shopStanding = z.object({
-  id,
-  title: z.string(),
-  businessName: z.string(),
-  group: z.nullable(z.object({ id, name: z.string() })),
-  isGroup: z.boolean(),
-  enabled: z.boolean(),
-  stopped: z.boolean(),
-  address: z.string(),
-  takings: whole,
-  underWay: whole,
-  waiting: whole,
-  ibanLast4: z.nullable(z.string()),
-  /** Signed by the shop, or by its group for all of its members. */
-  hasContract: z.boolean(),
-})
-export type ShopStanding = z.output<typeof shopStanding>
 
 /** Shops by name, each with what it has taken and what is on its way to it. */
 export const listShopStandings = call({
@@ -253,8 +221,8 @@ export const listShopStandings = call({
   path: '/requests/shops',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...paging, text: searchText }),
-  output: pageOf(shopStanding),
+  query: z.object({ ...paging, ...shopFilters, ...counting }),
+  output: tableOf(shopStanding, 'takings', 'underWay', 'waiting'),
   refusals: {},
 })
 
@@ -264,7 +232,7 @@ export const exportShopStandings = call({
   path: '/requests/shops/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ text: searchText, ...exportAs }),
+  query: z.object({ ...shopFilters, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

@@ -226,6 +226,15 @@ export const CARRIAGES: readonly Carriage[] = [
       ...contract('club/company.ts', 'club/company-providers.ts'),
     ],
   },
+  // Desks' tables with the libraries below them: with a table they come, and phones have none.
+  {
+    name: 'table',
+    rooms: [
+      ...app('table/Table.tsx', 'table/Grid.tsx', 'table/ListTable.tsx', 'table/FilterTokens.tsx', 'table/WordsField.tsx'),
+      ...app('table/filter.ts', 'table/HeadCell.tsx', 'table/ColumnsMenu.tsx', 'table/MarkedBar.tsx', 'table/use-marks.ts'),
+      ...libraries('@tanstack/react-table', '@tanstack/table-core', '@tanstack/react-virtual', '@tanstack/virtual-core'),
+    ],
+  },
   // Being asked who one is: the same.
   { name: 'fresh', rooms: app('features/stepup/use-step-up.tsx', 'features/stepup/public.ts', 'features/stepup/login/enter.ts') },
   // What the forms of shops, groups and agencies that come in have in common, and with the record of a shop.

@@ -5,8 +5,8 @@ import { deed } from '../audit.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
 import { cap, email, fiscalCode, mobile, province } from '../fields.ts'
 import { ROLES } from '../roles.ts'
-import { flag, id, instant, pageOf, paging, pathId, personName, searchText, words } from '../shapes.ts'
-import { sortable } from '../sort.ts'
+import { flag, id, instant, paging, pathId, personName, searchText, words } from '../shapes.ts'
+import { counting, sortable, tableOf } from '../sort.ts'
 import { ownShop, publicShop } from '../shop-shapes.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
@@ -54,8 +54,8 @@ export const listUsers = call({
   path: '/users',
   roles: ROLES,
   reach: 'named',
-  query: z.object({ ...paging, ...found, sort: userSort }),
-  output: pageOf(listedUser),
+  query: z.object({ ...paging, ...found, ...counting, sort: userSort }),
+  output: tableOf(listedUser),
   refusals: {},
 })
 

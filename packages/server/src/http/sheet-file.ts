@@ -6,11 +6,12 @@ import { writeSheet } from '../platform/sheets-out/write-sheet.ts'
 import { circuitName, type Settings } from '../platform/config/settings.ts'
 import { wordsOf, type Language, type Word, type WordsOf } from '../platform/words.ts'
 import { FileAnswer } from './handle.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuseInput } from './refusal.ts'
 
 interface Asked {
   format: ExportFormat
   language?: Language | undefined
+  columns?: string | undefined
 }
 
 /** What a feature says of its list: which word names it, and its columns in the words of a language. */
@@ -24,7 +25,7 @@ export interface Export<Row> {
  * EXPORT_REFUSALS.
  */
 export async function sheetFile<Row>(
-  { format, language }: Asked,
+  { format, language, columns: asked }: Asked,
   { name, columns }: Export<Row>,
   rows: readonly Row[],
   settings: Settings,
@@ -33,8 +34,16 @@ export async function sheetFile<Row>(
   if (rows.length > exportMax) throw new Refusal(409, { error: 'export_too_large', facts: { most: exportMax } })
   const words = wordsOf(language, circuitName(settings))
   const title = words(name)
-  const bytes = await writeSheet(format, sheetOf(title, columns(words), rows, timeZone))
+  const bytes = await writeSheet(format, sheetOf(title, chosenOf(columns(words), asked), rows, timeZone))
   return new FileAnswer(bytes, `${fileWord(title)}.${format}`, EXPORT_TYPES[format])
+}
+
+/** The columns that somebody sees, in the order in which they see them: one that the file does not know is said, not left out. */
+function chosenOf<Row>(columns: readonly Column<Row>[], asked: string | undefined): readonly Column<Row>[] {
+  if (asked === undefined) return columns.filter(({ alone }) => alone !== true)
+  return [...new Set(asked.split(','))].map(
+    (key) => columns.find((column) => column.key === key) ?? refuseInput([{ path: 'query.columns', why: 'format' }]),
+  )
 }
 
 interface Page<Row> {

@@ -28,7 +28,7 @@ export function ColumnsMenu<T>({ columns, choice, onChoose }: ColumnsMenuProps<T
         aria-controls={id}
         icon={<Columns3 aria-hidden size={18} />}
         onClick={() => setOpen(!open)}>
-        {t('table.columns')}
+        <span className="max-trio:sr-only">{t('table.columns')}</span>
       </Button>
       <fieldset
         id={id}

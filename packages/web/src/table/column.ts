@@ -16,6 +16,10 @@ export interface Column<T, S extends string = string> {
   readonly aside?: true
   /** Of all that the filters find, not of the rows that are here. */
   readonly total?: ReactNode
+  /** Under this name the call tells what all that the filters find comes to; `total` says it in cents. */
+  readonly sum?: string
+  /** The sum is a number of things, not cents. */
+  readonly things?: true
 }
 
 /** An order as it stands in addresses and is sent: the name of a column, `-` before it from the greatest to the least. */

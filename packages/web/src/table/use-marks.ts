@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Marks } from './Marks.tsx'
 
-interface MarkRules<T> {
+export interface MarkRules<T> {
   readonly keyOf: (row: T) => string
   /** Which rows the act is for at all. */
   readonly may: (row: T) => boolean

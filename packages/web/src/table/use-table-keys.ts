@@ -1,4 +1,4 @@
-/** A table by keyboard: j and k or the arrows go from row to row, x marks, Escape closes what is open; a field keeps its own keys. */
+/** A table by keyboard: j and k or the arrows go from row to row, x marks, Enter opens, Escape closes; a field keeps its own keys. */
 import { useEffect, useEffectEvent } from 'react'
 
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -12,15 +12,19 @@ interface TableKeys {
   readonly current: string | null
   readonly onStep: (id: string, at: number) => void
   readonly onMark?: ((id: string) => void) | undefined
+  readonly onEnter?: ((id: string) => void) | undefined
   readonly onClose: () => void
 }
 
-export function useTableKeys({ ids, current, onStep, onMark, onClose }: TableKeys): void {
+export function useTableKeys({ ids, current, onStep, onMark, onEnter, onClose }: TableKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if ((event.target as Element | null)?.closest(TYPES) || document.querySelector('dialog[open]')) return
     if (event.key === 'Escape' && current !== null) return onClose()
     if (event.key === 'x' && current !== null && onMark) return onMark(current)
+    // A button or a link that has the focus is pressed by it.
+    if (event.key === 'Enter' && current !== null && onEnter && !(event.target as Element | null)?.closest('a, button'))
+      return onEnter(current)
     const by = STEP[event.key]
     if (by === undefined) return
     const at = current === null ? -1 : ids.indexOf(current)

@@ -22,16 +22,14 @@ interface FilterBarProps {
   count?: string | null
   /** The button that makes a file of what is found. */
   file?: ReactNode
-  /** Over a desk's table: field and chips in one line, as low as they may be. */
-  desk?: boolean
 }
 
-export function FilterBar({ find, text, onText, beside, filter, chips, allChips, count, file, desk }: FilterBarProps) {
+export function FilterBar({ find, text, onText, beside, filter, chips, allChips, count, file }: FilterBarProps) {
   return (
-    <div role="search" className={desk ? 'mb-1 flex items-center gap-4' : 'mb-3 grid grid-cols-[minmax(0,1fr)] gap-2'}>
+    <div role="search" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          className={desk ? 'w-64 trio:w-84 [&>div]:min-h-10' : 'min-w-40 flex-1 min-[380px]:min-w-48'}
+          className="min-w-40 flex-1 min-[380px]:min-w-48"
           hideLabel
           label={find}
           placeholder={find}
@@ -41,7 +39,7 @@ export function FilterBar({ find, text, onText, beside, filter, chips, allChips,
         {beside}
       </div>
       {filter !== undefined && chips && (
-        <FilterChips label={filter} all={allChips === true} line={desk === true}>
+        <FilterChips label={filter} all={allChips === true}>
           {chips}
         </FilterChips>
       )}
@@ -82,14 +80,12 @@ interface FilterChipsProps {
   label: string
   /** All in sight, however many lines they take. */
   all?: boolean
-  /** One line, whatever the room. */
-  line?: boolean
   children: ReactNode
 }
 
 /** A row that is pushed to the side on a phone, and wraps where there is room. */
-export function FilterChips({ label, all, line, children }: FilterChipsProps) {
-  const look = all ? 'flex flex-wrap items-center gap-2' : line ? 'no-bar flex min-w-0 flex-1 gap-2 overflow-x-auto py-1.5' : ROW
+export function FilterChips({ label, all, children }: FilterChipsProps) {
+  const look = all ? 'flex flex-wrap items-center gap-2' : ROW
   return (
     <div role="group" aria-label={label} className={look}>
       {children}

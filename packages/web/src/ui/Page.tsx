@@ -44,7 +44,8 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
     <div className={cx('flex flex-col', desk ? 'h-dvh' : foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header
         className={cx(
-          'mx-auto flex w-full flex-wrap items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2 wide:pt-7',
+          'mx-auto flex w-full flex-wrap items-center gap-2 px-5 pt-[max(20px,env(safe-area-inset-top))] pb-2',
+          desk ? 'wide:pt-3 wide:pb-0' : 'wide:pt-7',
           span,
           onBack && 'ps-2',
         )}>
@@ -69,7 +70,7 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         className={cx(
           'mx-auto w-full flex-1 px-5 pt-2 pb-8',
           span,
-          desk && 'flex min-h-0 gap-5 pb-5',
+          desk && 'flex min-h-0 gap-5 pb-3',
           side !== undefined &&
             !desk &&
             (halves

@@ -23,3 +23,17 @@ export function pageOf<R extends { id: number }, T>(
   const last = shown.at(-1)
   return { items: shown.map(show), nextCursor: rows.length > limit && last ? `i.${last.id}` : null }
 }
+
+/** The page of a table, with the figures of all that the filters find where they are asked for. */
+export async function tablePage<R extends { id: number }, T, S>(
+  {
+    totals,
+    ...query
+  }: { totals?: boolean | undefined; cursor?: string | undefined; skip?: number | undefined; limit?: number | undefined },
+  read: (page: ReturnType<typeof pageFrom>) => Promise<R[]>,
+  show: (row: R) => T,
+  sum: () => Promise<S>,
+) {
+  const page = pageFrom(query)
+  return { ...pageOf(await read(page), page.limit, show), ...(totals ? { totals: await sum() } : {}) }
+}

@@ -3,6 +3,7 @@ import type { Gtid } from '@taschino/basics/gtid.ts'
 import { INVOICE_DAYS, type RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { withinDays } from '../../platform/db/days-store.ts'
 import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
@@ -33,9 +34,11 @@ export interface RequestFilters {
   party?: number | undefined
   /** Days. */
   olderThan?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
-type Given = (value: unknown) => string
+export type Given = (value: unknown) => string
 
 const folded = (column: string): string => `lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`
 /** The eight signs that people read aloud, or all sixteen. */
@@ -60,7 +63,7 @@ function conditions(filters: RequestFilters, given: Given): string[] {
   if (filters.party !== undefined) where.push(`r.id_party = ${given(filters.party)}`)
   if (filters.olderThan !== undefined)
     where.push(`r.asked_at <= clock_timestamp() - make_interval(days => ${given(Math.min(filters.olderThan, LONG_AGO))})`)
-  return where
+  return [...where, ...withinDays('r.asked_at', filters, given)]
 }
 
 export interface RequestPage {
@@ -205,24 +208,11 @@ export async function whoAsked(sql: Sql, idUser: number): Promise<Addressee | nu
   return rows[0] ?? null
 }
 
-export interface PageOf {
-  after?: number | undefined
-  skip: number
-  limit: number
-  text?: string | undefined
-}
-
-/** Paging by name: what comes after the last name of the page before. */
-export function byName(column: string, table: string, key: string, page: PageOf, given: Given): string[] {
-  const where = foldedText(page.text ?? '')
+/** Every word of what was typed stands in the name. */
+export const namedSo = (column: string, text: string | undefined, given: Given): string[] =>
+  foldedText(text ?? '')
     .split(' ')
     .filter(Boolean)
     .map((word) => `${folded(column)} like ${given(likePattern(word))}`)
-  if (page.after !== undefined)
-    where.push(
-      `(lower(${column}) collate "C", ${key}) > (select lower(p.${column.split('.')[1] ?? ''}) collate "C", p.id from ${table} p where p.id = ${given(page.after)})`,
-    )
-  return ['true', ...where]
-}
 
 export const LATE_INVOICE = INVOICE_DAYS

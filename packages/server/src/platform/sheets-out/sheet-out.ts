@@ -6,6 +6,10 @@ export const COLUMN_KINDS = ['text', 'money', 'count', 'day', 'moment'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 interface Of<Row, Kind extends ColumnKind, Value> {
+  /** What the column is called in the table of which the file is made; one without it leaves only with all of them. */
+  key?: string
+  /** Only for whoever asks for it by its key: with all the others it would say again what they say. */
+  alone?: true
   head: string
   kind: Kind
   of: (row: Row) => Value | null

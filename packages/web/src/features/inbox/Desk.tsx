@@ -34,7 +34,10 @@ interface View {
   readonly name: string
   readonly label: ReactNode
   readonly show: () => ReactNode
-  readonly acts?: ReactNode
+  /** What stands in its place at a desk: a table, which brings its own file. */
+  readonly table?: () => ReactNode
+  /** `table`: the table says the rest. */
+  readonly acts?: (table: boolean) => ReactNode
   readonly one?: One
 }
 
@@ -82,8 +85,10 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
       <OneRequest key={chosen} gtid={chosen} kinds={kinds} choose={choose} />
     ),
   )
+  const table = desk && (!view || view.table !== undefined)
   const side = view ? (
-    one && (
+    one &&
+    !(table && opened === null) && (
       <OneBeside label={one.label} icon={one.icon} choose={one.choose}>
         {opened === null ? null : place}
       </OneBeside>
@@ -91,21 +96,20 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
   ) : desk && place === null ? undefined : (
     <RequestBeside>{place}</RequestBeside>
   )
-  const table = desk && !view
   return (
     <Page
       title={title}
       acts={
         <Acts>
           {view ? (
-            view.acts
+            view.acts?.(table)
           ) : table ? null : (
             <ExportButton small call={exportRequests} query={queryOf(filters, kinds)} name={t('inbox.file')} />
           )}
         </Acts>
       }
       width={table ? 'desk' : 'wide'}
-      {...(wide && side !== undefined ? { side } : {})}>
+      {...(wide && side ? { side } : {})}>
       {first}
       <div className={table ? 'mb-2 max-w-3xl' : 'mb-4'}>
         <SegmentedControl
@@ -116,7 +120,7 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
         />
       </div>
       {view ? (
-        view.show()
+        (table && view.table ? view.table : view.show)()
       ) : (
         <Inbox
           kinds={kinds}

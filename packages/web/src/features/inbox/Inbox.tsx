@@ -21,12 +21,18 @@ import { daysUntil, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { DisputesLine } from '../agents/public.ts'
 import { WaitingLine } from '../iban/public.ts'
+import { late } from '../../routing/late.tsx'
+import { coming } from '../../table/coming.tsx'
 import { useTableKeys } from '../../table/use-table-keys.ts'
-import { InboxTable, type InboxProps } from './InboxTable.tsx'
+import type { InboxProps } from './InboxTable.tsx'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
-import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters, type Shown } from './filters.ts'
+import { isFiltered, NO_FILTERS, OLD_DAYS, queryOf, SHOWN, statesOf, type Filters } from './filters.ts'
 import { StateTag } from './StateTag.tsx'
+import { useShownCounts } from './use-shown-counts.ts'
 import { promiseOf, waitsWords, whatWords } from './words-of.ts'
+
+/** Nobody without a desk fetches it. */
+const InboxTable = late(() => import('./InboxTable.tsx').then((module) => module.InboxTable))
 
 export function Inbox(props: InboxProps) {
   const { kinds, filters, onSet, desk } = props
@@ -40,11 +46,13 @@ export function Inbox(props: InboxProps) {
         <WaitingLine />
         <DisputesLine />
       </div>
-      <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} desk={desk} />
       {desk ? (
-        <InboxTable {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />
+        <InboxTable.Component {...coming} {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />
       ) : (
-        <Cards {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />
+        <>
+          <Filtering kinds={kinds} filters={filters} settled={settled} onSet={onSet} />
+          <Cards {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />
+        </>
       )}
     </section>
   )
@@ -145,32 +153,16 @@ function Filtering({
   filters,
   settled,
   onSet,
-  desk,
 }: {
   kinds: readonly RequestKind[]
   filters: Filters
   settled: Filters
   onSet: (filters: Filters) => void
-  desk: boolean
 }) {
-  const { text, late } = settled
-  const counts = useAsk(
-    countRequests,
-    {
-      query: {
-        kinds: (settled.kind === null ? kinds : [settled.kind]).join(','),
-        ...(text.trim() ? { text: text.trim() } : {}),
-        ...(late ? { olderThan: String(OLD_DAYS) } : {}),
-      },
-    },
-    { keepPrevious: true },
-  ).data
-  const of = (shown: Shown) =>
-    counts?.groups.filter(({ state }) => shown === 'all' || statesOf(shown).includes(state)).reduce((sum, { count }) => sum + count, 0)
+  const of = useShownCounts(kinds, settled)
   const shops = kinds.includes('payback')
   return (
     <FilterBar
-      desk={desk}
       find={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')}
       text={filters.text}
       onText={(typed) => onSet({ ...filters, text: typed })}
@@ -200,11 +192,9 @@ function Filtering({
           <Chip pressed={filters.late} onClick={() => onSet({ ...filters, late: !filters.late })}>
             {t('inbox.older', { count: OLD_DAYS })}
           </Chip>
-          {!desk && (
-            <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>
-              {t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}
-            </Chip>
-          )}
+          <Chip pressed={filters.newest} onClick={() => onSet({ ...filters, newest: !filters.newest })}>
+            {t(filters.shown === 'waiting' ? 'inbox.newest_first' : 'inbox.oldest_first')}
+          </Chip>
         </>
       }
     />

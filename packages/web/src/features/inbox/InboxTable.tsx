@@ -6,17 +6,20 @@ import { countRequests, exportRequests, listRequests, type RequestSort } from '@
 import { useAsk, useInfinite } from '../../api/use-ask.ts'
 import { useSearchParams } from '../../routing/router.tsx'
 import { sortFrom, withSort, type Column } from '../../table/column.ts'
+import type { Filter } from '../../table/filter.ts'
+import { FilterTokens } from '../../table/FilterTokens.tsx'
 import { MarkedBar } from '../../table/MarkedBar.tsx'
 import { Table } from '../../table/Table.tsx'
 import { useMarks } from '../../table/use-marks.ts'
+import { WordsField } from '../../table/WordsField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { ExportButton } from '../exports/public.ts'
-import { firstSort, narrowedBy, tableQuery, type Filters } from './filters.ts'
+import { firstSort, narrowedBy, OLD_DAYS, SHOWN, tableQuery, type Filters, type Shown } from './filters.ts'
 import { isSmall, SeveralSheet } from './SeveralSheet.tsx'
 import { StateTag } from './StateTag.tsx'
+import { useShownCounts } from './use-shown-counts.ts'
 import { promiseOf, whatWords } from './words-of.ts'
 
 export interface InboxProps {
@@ -35,7 +38,7 @@ type SortName = Exclude<RequestSort, `-${string}`>
 function columns(total: number | null): readonly Column<ListedRequest, SortName>[] {
   return [
     { key: 'who', head: t('inbox.col.who'), width: 210, sort: 'who', cell: ({ party }) => <bdi>{party.name}</bdi> },
-    { key: 'what', head: t('inbox.col.what'), width: 190, cell: whatWords },
+    { key: 'what', head: t('inbox.col.what'), width: 170, cell: whatWords },
     {
       key: 'value',
       head: t('inbox.col.value'),
@@ -45,8 +48,8 @@ function columns(total: number | null): readonly Column<ListedRequest, SortName>
       cell: ({ value }) => money(value),
       total: total === null ? '…' : money(total),
     },
-    { key: 'age', head: t('inbox.col.age'), width: 80, sort: 'asked', cell: ({ waits }) => t('inbox.days', { count: waits }) },
-    { key: 'promise', head: t('inbox.col.promise'), width: 190, sort: 'payout', cell: (request) => <Promised request={request} /> },
+    { key: 'age', head: t('inbox.col.age'), width: 96, sort: 'asked', cell: ({ waits }) => t('inbox.days', { count: waits }) },
+    { key: 'promise', head: t('inbox.col.promise'), width: 220, sort: 'payout', cell: (request) => <Promised request={request} /> },
     { key: 'signs', head: t('inbox.col.signs'), width: 170, cell: (request) => <Signs request={request} /> },
     { key: 'net', head: t('inbox.net'), width: 110, sort: 'net', end: true, cell: ({ payback }) => (payback ? money(payback.net) : '–') },
     { key: 'asked_by', head: t('inbox.asked_by'), width: 160, cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
@@ -100,14 +103,8 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
         onClose={() => choose(null)}
         none={none}
         marks={marks}
-        beside={
-          <>
-            <p role="status" className="m-0 text-sm text-ink-2">
-              {count === null ? '\u00a0' : t('table.rows', { count })}
-            </p>
-            <ExportButton small call={exportRequests} query={{ ...narrowedBy(filters, kinds), sort }} name={t('inbox.file')} />
-          </>
-        }
+        file={{ call: exportRequests, query: { ...narrowedBy(filters, kinds), sort }, name: t('inbox.file') }}
+        beside={<Narrowing kinds={kinds} filters={filters} />}
       />
       <MarkedBar marked={marks.rows.length} sum={money(marks.rows.reduce((total, { value }) => total + value, 0))} onClear={marks.clear}>
         <Button size="small" kind="soft" onClick={() => setSeveral(true)}>
@@ -123,6 +120,43 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
           }}
         />
       )}
+    </>
+  )
+}
+
+/** The same filters as the chips of a phone, as tokens, and days besides. */
+function Narrowing({ kinds, filters }: { kinds: readonly RequestKind[]; filters: Filters }) {
+  const of = useShownCounts(kinds, filters)
+  const shops = kinds.includes('payback')
+  const counted = (shown: Shown): string => {
+    const count = of(shown)
+    return `${t(`inbox.shown.${shown}`)}${count === undefined ? '' : ` ${count}`}`
+  }
+  const tokens: readonly Filter[] = [
+    {
+      kind: 'one',
+      key: 'shown',
+      label: t('table.status'),
+      base: 'waiting',
+      options: SHOWN.filter((shown) => shops || shown !== 'paid').map((value) => ({ value, label: counted(value) })),
+    },
+    ...(kinds.length > 1
+      ? [
+          {
+            kind: 'one' as const,
+            key: 'kind',
+            label: t('table.kind'),
+            options: kinds.map((value) => ({ value, label: t(`inbox.kind.${value}`) })),
+          },
+        ]
+      : []),
+    { kind: 'days', key: 'asked', label: t('inbox.asked_at') },
+    { kind: 'flag', key: 'old', label: t('inbox.older', { count: OLD_DAYS }) },
+  ]
+  return (
+    <>
+      <WordsField find={t(shops ? 'inbox.search_shops' : 'inbox.search_agencies')} />
+      <FilterTokens filters={tokens} />
     </>
   )
 }

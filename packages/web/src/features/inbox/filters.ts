@@ -2,6 +2,7 @@
 import type { RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import { withParams } from '../../routing/with-params.ts'
+import { daysOf } from '../../table/days.ts'
 
 /** Groups of states as the desk thinks of them. */
 export const SHOWN = ['waiting', 'approved', 'paid', 'rejected', 'cancelled', 'all'] as const
@@ -13,8 +14,10 @@ export interface Filters {
   shown: Shown
   late: boolean
   newest: boolean
+  /** Days on which it was asked, as an address names them. */
+  asked: string | null
 }
-export const NO_FILTERS: Filters = { text: '', kind: null, shown: 'waiting', late: false, newest: false }
+export const NO_FILTERS: Filters = { text: '', kind: null, shown: 'waiting', late: false, newest: false, asked: null }
 
 const STATES: Readonly<Record<Shown, readonly RequestState[]>> = {
   waiting: ['pending', 'returned'],
@@ -39,28 +42,31 @@ export function filtersFrom(search: URLSearchParams, kinds: readonly RequestKind
     shown: oneOf(SHOWN, search.get('shown')) ?? 'waiting',
     late: search.get('old') === 'true',
     newest: search.get('order') === 'newest',
+    asked: daysOf(search.get('asked') ?? '') && search.get('asked'),
   }
 }
 
 /** Writes the filters into an address and leaves everything else in it alone. */
-export function withFilters(search: URLSearchParams, { text, kind, shown, late, newest }: Filters): URLSearchParams {
+export function withFilters(search: URLSearchParams, { text, kind, shown, late, newest, asked }: Filters): URLSearchParams {
   return withParams(search, {
     text: text,
     kind: kind ?? '',
     shown: shown === 'waiting' ? '' : shown,
     old: late ? 'true' : '',
     order: newest ? 'newest' : '',
+    asked: asked ?? '',
   })
 }
 
 /** As a query without an order: what is counted. */
-export function narrowedBy({ text, kind, shown, late }: Filters, kinds: readonly RequestKind[]): Record<string, string> {
+export function narrowedBy({ text, kind, shown, late, asked }: Filters, kinds: readonly RequestKind[]): Record<string, string> {
   const states = statesOf(shown)
   return {
     kinds: (kind === null ? kinds : [kind]).join(','),
     ...(states.length > 0 ? { states: states.join(',') } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
     ...(late ? { olderThan: String(OLD_DAYS) } : {}),
+    ...daysOf(asked ?? ''),
   }
 }
 
@@ -81,4 +87,4 @@ export const tableQuery = (filters: Filters, kinds: readonly RequestKind[], sort
   limit: '100',
 })
 
-export const isFiltered = ({ text, kind, late }: Filters): boolean => text.trim() !== '' || kind !== null || late
+export const isFiltered = ({ text, kind, late, asked }: Filters): boolean => text.trim() !== '' || kind !== null || late || asked !== null

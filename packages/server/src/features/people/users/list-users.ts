@@ -1,10 +1,12 @@
 /** Lists of people and how many there are, as far as the one who asks reaches. */
 import { ROLES } from '@taschino/contract/roles.ts'
+import type { QueryOf } from '@taschino/contract/call.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/people/users.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseInput } from '../../../http/refusal.ts'
 import { sheetFile, type Export } from '../../../http/sheet-file.ts'
-import { countFound, findUsers } from './store.ts'
+import type { Sql } from '../../../platform/db/db.ts'
+import { countFound, findUsers, type Viewer } from './store.ts'
 
 const PAGE = 20
 const CURSOR = /^u\.(\d{1,15})$/
@@ -21,22 +23,25 @@ export const listUsersAnswer = handle(listUsers)(async ({ who, query, db }) => {
   )
   const items = found.slice(0, limit)
   const last = items.at(-1)
-  return { items, nextCursor: found.length > limit && last ? `u.${last.id}` : null }
+  const nextCursor = found.length > limit && last ? `u.${last.id}` : null
+  return query.totals ? { items, nextCursor, totals: { count: (await counted(db, who, query)).count } } : { items, nextCursor }
 })
 
 const PEOPLE: Export<ListedUser> = {
   name: 'users.title',
   columns: (words) => [
-    { head: words('users.field.firstName'), kind: 'text', of: (user) => user.firstName },
-    { head: words('users.field.lastName'), kind: 'text', of: (user) => user.lastName },
-    { head: words('export.username'), kind: 'text', of: (user) => user.username },
-    { head: words('users.field.email'), kind: 'text', of: (user) => user.email },
-    { head: words('export.role'), kind: 'text', of: (user) => words.maybe(`role.${user.role}`) },
-    { head: words('export.status'), kind: 'text', of: (user) => words.maybe(`users.status.${user.status}`) },
-    { head: words('export.shop'), kind: 'text', of: (user) => user.shop?.name ?? null },
-    { head: words('export.agency'), kind: 'text', of: (user) => user.agency?.name ?? null },
-    { head: words('export.created'), kind: 'moment', of: (user) => user.createdAt },
-    { head: words('export.last_login'), kind: 'moment', of: (user) => user.lastLoginAt },
+    { key: 'name', alone: true, head: words('export.name'), kind: 'text', of: (user) => `${user.lastName} ${user.firstName}` },
+    { key: 'first', head: words('users.field.firstName'), kind: 'text', of: (user) => user.firstName },
+    { key: 'last', head: words('users.field.lastName'), kind: 'text', of: (user) => user.lastName },
+    { key: 'username', head: words('export.username'), kind: 'text', of: (user) => user.username },
+    { key: 'email', head: words('users.field.email'), kind: 'text', of: (user) => user.email },
+    { key: 'role', head: words('export.role'), kind: 'text', of: (user) => words.maybe(`role.${user.role}`) },
+    { key: 'status', head: words('export.status'), kind: 'text', of: (user) => words.maybe(`users.status.${user.status}`) },
+    { key: 'shop', head: words('export.shop'), kind: 'text', of: (user) => user.shop?.name ?? null },
+    { key: 'agency', head: words('export.agency'), kind: 'text', of: (user) => user.agency?.name ?? null },
+    { key: 'place', alone: true, head: words('export.place'), kind: 'text', of: (user) => user.shop?.name ?? user.agency?.name ?? null },
+    { key: 'created', head: words('export.created'), kind: 'moment', of: (user) => user.createdAt },
+    { key: 'lastLogin', head: words('export.last_login'), kind: 'moment', of: (user) => user.lastLoginAt },
   ],
 }
 
@@ -50,7 +55,7 @@ export const exportUsersAnswer = handle(exportUsers)(async ({ who, query, db, se
   return sheetFile(query, PEOPLE, found, settings)
 })
 
-export const countUsersAnswer = handle(countUsers)(async ({ who, query, db }) => {
+async function counted(db: Sql, who: Viewer, query: QueryOf<typeof countUsers>) {
   const rows = await countFound(db, who, query.text)
   const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
     rows.reduce((total, row) => (fits(row) ? total + row.count : total), 0)
@@ -62,4 +67,6 @@ export const countUsersAnswer = handle(countUsers)(async ({ who, query, db }) =>
       ({ count }) => count > 0,
     ),
   }
-})
+}
+
+export const countUsersAnswer = handle(countUsers)(({ who, query, db }) => counted(db, who, query))

@@ -6,17 +6,15 @@ import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
-import { daysUntil, money, shortDay } from '../../../words/formats.ts'
+import { money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { Amounts } from '../Figures.tsx'
-
-/** Whoever holds them is told from here on (docs/product.md, expiry). */
-const SOON_DAYS = 28
+import { Expiry } from './Expiry.tsx'
 
 export function Lots() {
   const [all, setAll] = useState(false)
@@ -54,17 +52,6 @@ export function Lots() {
         )}
       </PagedList>
     </section>
-  )
-}
-
-function Expiry({ at }: { at: string | null }) {
-  if (at === null) return <Tag>{t('inbox.no_end')}</Tag>
-  const days = daysUntil(at)
-  if (Date.parse(at) <= Date.now()) return <Tag kind="bad">{t('inbox.ended', { day: shortDay(at) })}</Tag>
-  return (
-    <Tag kind={days <= SOON_DAYS ? 'warn' : 'plain'}>
-      {t(days <= SOON_DAYS ? 'inbox.ends_in' : 'inbox.ends', { day: shortDay(at), count: days })}
-    </Tag>
   )
 }
 

@@ -1,6 +1,8 @@
 /** "Negozi" of the company: what waits from shops first, then transfers, changes of IBAN, and each shop with what it has taken. */
 import { Store } from 'lucide-react'
 import { exportShopStandings } from '@taschino/contract/requests.ts'
+import { coming } from '../../../table/coming.tsx'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -12,6 +14,9 @@ import { PayoutsPanel } from '../../payouts/public.ts'
 import { Desk } from '../Desk.tsx'
 import { ShopCard } from './ShopCard.tsx'
 import { Shops } from './Shops.tsx'
+
+/** Nobody without a desk fetches it. */
+const ShopsTable = late(() => import('./ShopsTable.tsx').then((module) => module.ShopsTable))
 
 export function CompanyShopsScreen() {
   return (
@@ -50,6 +55,7 @@ export function CompanyShopsScreen() {
           name: 'shops',
           label: t('tab.shops'),
           show: () => <Shops />,
+          table: () => <ShopsTable.Component {...coming} />,
           one: {
             name: 'shop',
             label: t('companyShop.one'),
@@ -57,7 +63,7 @@ export function CompanyShopsScreen() {
             icon: <Store size={30} />,
             show: (id) => <ShopCard key={id} id={id} />,
           },
-          acts: <ExportButton small call={exportShopStandings} name={t('inbox.file_shops')} />,
+          acts: (table) => !table && <ExportButton small call={exportShopStandings} name={t('inbox.file_shops')} />,
         },
       ]}
     />

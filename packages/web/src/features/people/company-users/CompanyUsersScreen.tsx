@@ -6,7 +6,9 @@ import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/c
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { useWide } from '../../../settings/media.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { coming } from '../../../table/coming.tsx'
 import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
@@ -24,9 +26,11 @@ import { dayTime } from '../../../words/formats.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { filtersFrom, isFiltered, NO_FILTERS, queryOf, withFilters, type Filters } from './filters.ts'
-import { PeopleTable } from './PeopleTable.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { UserCard } from './UserCard.tsx'
+
+/** Nobody without a desk fetches it. */
+const PeopleTable = late(() => import('./PeopleTable.tsx').then((module) => module.PeopleTable))
 
 export function CompanyUsersScreen() {
   const [search, setSearch] = useSearchParams()
@@ -50,11 +54,19 @@ export function CompanyUsersScreen() {
             ),
           }
         : {})}>
-      <Filtering filters={filters} onSet={set} desk={desk} />
       {desk ? (
-        <PeopleTable filters={filters} chosen={chosen} pathTo={pathTo} close={close} none={<Nobody filters={filters} onClear={clear} />} />
+        <PeopleTable.Component
+          {...coming}
+          chosen={chosen}
+          pathTo={pathTo}
+          close={close}
+          none={<Nobody filters={filters} onClear={clear} />}
+        />
       ) : (
-        <People filters={filters} chosen={chosen} pathTo={pathTo} none={<Nobody filters={filters} onClear={clear} />} />
+        <>
+          <Filtering filters={filters} onSet={set} />
+          <People filters={filters} chosen={chosen} pathTo={pathTo} none={<Nobody filters={filters} onClear={clear} />} />
+        </>
       )}
       {!wide && (
         <Sheet open={place !== null} addressed title={t('users.person')} onClose={close}>
@@ -83,7 +95,7 @@ function Acts() {
   )
 }
 
-function Filtering({ filters, onSet, desk }: { filters: Filters; onSet: (filters: Filters) => void; desk: boolean }) {
+function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filters) => void }) {
   const query = queryOf({ ...filters, text: useSettled(filters.text) })
   const counts = useAsk(countUsers, { query }, { keepPrevious: true }).data
   const of = (role: (typeof ROLES)[number]) => counts?.byRole.find((one) => one.role === role)?.count ?? 0
@@ -111,13 +123,8 @@ function Filtering({ filters, onSet, desk }: { filters: Filters; onSet: (filters
       onText={(text) => onSet({ ...filters, text })}
       filter={t('users.filter')}
       chips={chips}
-      desk={desk}
-      {...(desk
-        ? {}
-        : {
-            count: counts ? t('users.count', { count: counts.count }) : null,
-            file: <ExportButton small call={exportUsers} query={query} name={t('users.file')} />,
-          })}
+      count={counts ? t('users.count', { count: counts.count }) : null}
+      file={<ExportButton small call={exportUsers} query={query} name={t('users.file')} />}
     />
   )
 }

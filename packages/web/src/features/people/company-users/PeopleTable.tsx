@@ -1,15 +1,14 @@
 /** Everybody of the circuit at a desk: columns to order by and to choose, the file of exactly what is seen. */
 import type { ReactNode } from 'react'
+import { ROLES } from '@taschino/contract/roles.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser, type UserSort } from '@taschino/contract/people/users.ts'
-import { useAsk, useInfinite } from '../../../api/use-ask.ts'
-import { useSettled } from '../../../api/use-settled.ts'
+import { useAsk } from '../../../api/use-ask.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
-import { sortFrom, withSort, type Column } from '../../../table/column.ts'
-import { Table } from '../../../table/Table.tsx'
+import type { Column } from '../../../table/column.ts'
+import { ListTable } from '../../../table/ListTable.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t, tMaybe } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
-import { queryOf, type Filters } from './filters.ts'
+import { filtersFrom, queryOf } from './filters.ts'
 import { StatusTag } from './StatusTag.tsx'
 
 type SortName = Exclude<UserSort, `-${string}`>
@@ -48,42 +47,41 @@ const whenIn = ({ lastLoginAt, cameIn }: ListedUser): string =>
   lastLoginAt ? dayTime(lastLoginAt) : t(cameIn ? 'users.last_forgotten' : 'users.never')
 
 interface PeopleTableProps {
-  filters: Filters
   chosen: string | null
   pathTo: (id: string) => string
   close: () => void
   none: ReactNode
 }
 
-export function PeopleTable({ filters, chosen, pathTo, close, none }: PeopleTableProps) {
-  const [search, setSearch] = useSearchParams()
-  const all = columns()
-  const sort = sortFrom(all, search, 'name')
-  const query = { ...queryOf({ ...filters, text: useSettled(filters.text) }), ...(sort === 'name' ? {} : { sort }) }
-  const list = useInfinite(listUsers, { query: { ...query, limit: '100' } })
-  const counts = useAsk(countUsers, { query: queryOf(filters) }, { keepPrevious: true }).data
+export function PeopleTable({ chosen, pathTo, close, none }: PeopleTableProps) {
+  const [search] = useSearchParams()
+  const counts = useAsk(countUsers, { query: queryOf(filtersFrom(search)) }, { keepPrevious: true }).data
+  const of = (role: (typeof ROLES)[number]) => counts?.byRole.find((one) => one.role === role)?.count ?? 0
+  const numbered = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} ${count}`)
   return (
-    <Table
+    <ListTable
       id="users"
       label={t('users.title')}
-      list={list}
-      columns={all}
+      call={listUsers}
+      file={{ call: exportUsers, name: t('users.file') }}
+      columns={columns()}
+      filters={[
+        {
+          kind: 'one',
+          many: true,
+          key: 'roles',
+          label: t('table.role'),
+          options: ROLES.map((value) => ({ value, label: numbered(t(`users.role.${value}`), counts && of(value)) })),
+        },
+        { kind: 'flag', key: 'showDisabledOnly', label: numbered(t('users.disabled_only'), counts?.disabled) },
+      ]}
+      find={t('users.search')}
+      first="name"
       keyOf={({ id }) => String(id)}
-      sort={sort}
-      onSort={(next) => setSearch((now) => withSort(now, next, 'name'), { replace: true })}
-      count={counts?.count ?? null}
       chosen={chosen}
       to={pathTo}
       onClose={close}
       none={none}
-      beside={
-        <>
-          <p role="status" className="m-0 text-sm text-ink-2">
-            {counts ? t('users.count', { count: counts.count }) : '\u00a0'}
-          </p>
-          <ExportButton small call={exportUsers} query={query} name={t('users.file')} />
-        </>
-      }
     />
   )
 }

@@ -1,0 +1,105 @@
+/** The lists that desks read as tables, each with somebody of the demo world who reads it: `tables.test.ts` tries all of them. */
+import type { Call } from '@taschino/contract/call.ts'
+import { listCodes } from '@taschino/contract/gift-stock.ts'
+import {
+  exportAgencies,
+  exportLots,
+  exportRequests,
+  exportShopStandings,
+  listAgencies,
+  listLots,
+  listRequests,
+  listShopStandings,
+} from '@taschino/contract/requests.ts'
+import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
+import type { OutputOf } from '@taschino/contract/call.ts'
+import type { DemoReaders, ItemOf } from './list-beside-file.ts'
+
+export interface TableStory {
+  list: Call
+  who: string
+  keyOf: (row: never) => string
+  params?: (readers: DemoReaders) => Record<string, unknown>
+  /** Asked for in any case. */
+  query?: Record<string, string>
+  /** Filters under which the sums are looked at, too. */
+  narrowed?: readonly Record<string, string>[]
+  /** What each sum adds up, where the list tells any. */
+  sums?: Readonly<Record<string, (row: never) => number>>
+  /** The list as a file, with the columns of the table by their keys. */
+  file?: { call: Call; columns: readonly string[] }
+  /** The demo world has one row of it at most. */
+  few?: true
+}
+
+interface Told<Row> extends Omit<TableStory, 'list' | 'keyOf' | 'sums'> {
+  keyOf?: (row: Row) => string
+  sums?: Readonly<Record<string, (row: Row) => number>>
+}
+
+/** The columns of a table stand here as on the screen: what is not in the file is refused. */
+function table<List extends Call>(list: List, told: Told<ItemOf<OutputOf<List>>>): TableStory {
+  const { keyOf = (row: ItemOf<OutputOf<List>>) => String((row as { id: number }).id), ...rest } = told
+  return { ...rest, list, keyOf } as TableStory
+}
+
+export const TABLES: readonly TableStory[] = [
+  table(listUsers, {
+    who: 'direzione',
+    narrowed: [{ roles: 'shop,agency' }, { text: 'carla' }, { showDisabledOnly: 'true' }],
+    sums: {},
+    file: { call: exportUsers, columns: ['name', 'role', 'place', 'status', 'email', 'lastLogin', 'created', 'username'] },
+  }),
+  table(listRequests, {
+    who: 'direzione',
+    keyOf: ({ gtid }) => gtid,
+    file: {
+      call: exportRequests,
+      columns: ['who', 'what', 'value', 'age', 'promise', 'signs', 'net', 'asked_by', 'asked', 'group', 'code', 'note'],
+    },
+  }),
+  table(listLots, {
+    who: 'direzione',
+    narrowed: [{ all: 'true' }, { type: 'normal' }, { text: 'alfieri' }, { from: '2026-11-01', to: '2026-11-30', all: 'true' }],
+    sums: { issued: ({ issued }) => issued, outstanding: ({ outstanding }) => outstanding, stock: ({ stock }) => stock },
+    file: { call: exportLots, columns: ['agency', 'type', 'unit', 'expires', 'issued', 'outstanding', 'stock', 'opened', 'invoice'] },
+  }),
+  table(listAgencies, {
+    who: 'direzione',
+    narrowed: [{ text: 'alf' }, { state: 'active' }, { waiting: 'true' }, { late: 'false' }],
+    sums: {
+      employees: ({ employees }) => employees,
+      outstanding: ({ outstanding }) => outstanding ?? 0,
+      stock: ({ stock }) => stock ?? 0,
+      owed: ({ owed }) => owed ?? 0,
+      waiting: ({ waiting }) => waiting ?? 0,
+    },
+    file: {
+      call: exportAgencies,
+      columns: ['name', 'state', 'employees', 'outstanding', 'stock', 'owed', 'openInvoices', 'lateInvoices', 'waiting', 'nextExpiry'],
+    },
+  }),
+  table(listAgencies, {
+    who: 'silvana',
+    few: true,
+    sums: { employees: ({ employees }) => employees, outstanding: () => 0, stock: () => 0, owed: () => 0, waiting: () => 0 },
+  }),
+  table(listShopStandings, {
+    who: 'direzione',
+    narrowed: [
+      { text: 'sapori' },
+      { state: 'new' },
+      { kind: 'group' },
+      { kind: 'member' },
+      { contract: 'false' },
+      { waiting: 'true' },
+      { to: '2026-10-31' },
+    ],
+    sums: { takings: ({ takings }) => takings, underWay: ({ underWay }) => underWay, waiting: ({ waiting }) => waiting },
+    file: {
+      call: exportShopStandings,
+      columns: ['name', 'state', 'takings', 'underWay', 'waiting', 'iban', 'contract', 'group', 'address', 'business', 'created'],
+    },
+  }),
+  table(listCodes, { who: 'direzione' }),
+]

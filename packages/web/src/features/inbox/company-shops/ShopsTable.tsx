@@ -1,0 +1,129 @@
+/** Every shop at a desk: what it has taken, what is on its way to it, where it is paid, ordered and narrowed by any of it. */
+import { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
+import { Store } from 'lucide-react'
+import { exportShopStandings, listShopStandings, type ShopSort, type ShopStanding } from '@taschino/contract/requests.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
+import { paths } from '../../../routing/paths.ts'
+import type { Column } from '../../../table/column.ts'
+import type { Filter } from '../../../table/filter.ts'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { money, shortDay } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+
+type SortName = Exclude<ShopSort, `-${string}`>
+
+const columns = (): readonly Column<ShopStanding, SortName>[] => [
+  { key: 'name', head: t('table.shop'), width: 210, sort: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
+  { key: 'state', head: t('table.status'), width: 150, sort: 'state', cell: (shop) => <State shop={shop} /> },
+  { key: 'takings', head: t('inbox.takings'), width: 120, sort: 'takings', end: true, sum: 'takings', cell: (shop) => money(shop.takings) },
+  {
+    key: 'underWay',
+    head: t('inbox.under_way'),
+    width: 120,
+    sort: 'underWay',
+    end: true,
+    sum: 'underWay',
+    cell: (shop) => money(shop.underWay),
+  },
+  {
+    key: 'waiting',
+    head: t('inbox.waiting'),
+    width: 120,
+    sort: 'waiting',
+    end: true,
+    sum: 'waiting',
+    things: true,
+    cell: ({ waiting }) => waiting || '–',
+  },
+  {
+    key: 'iban',
+    head: t('inbox.iban'),
+    width: 90,
+    cell: ({ ibanLast4 }) => (ibanLast4 === null ? <NoIban /> : t('inbox.iban_ends', { last: ibanLast4 })),
+  },
+  { key: 'contract', head: t('table.contract'), width: 110, sort: 'contract', cell: (shop) => <Contract shop={shop} /> },
+  {
+    key: 'group',
+    head: t('inbox.col.group'),
+    width: 160,
+    sort: 'group',
+    cell: ({ group, isGroup }) => (isGroup ? <Tag>{t('inbox.group')}</Tag> : <bdi>{group?.name ?? '–'}</bdi>),
+  },
+  { key: 'address', head: t('table.address'), width: 260, sort: 'address', cell: ({ address }) => <bdi>{address}</bdi> },
+  {
+    key: 'business',
+    head: t('table.business'),
+    width: 200,
+    sort: 'business',
+    aside: true,
+    cell: ({ businessName }) => <bdi>{businessName}</bdi>,
+  },
+  { key: 'created', head: t('users.created'), width: 120, sort: 'created', aside: true, cell: ({ createdAt }) => shortDay(createdAt) },
+]
+
+const NoIban = () => <Tag kind="warn">{t('inbox.no_iban')}</Tag>
+
+function State({ shop: { enabled, stopped } }: { shop: ShopStanding }) {
+  const state = enabled ? 'enabled' : stopped ? 'stopped' : 'new'
+  return <Tag kind={enabled ? 'ok' : 'bad'}>{t(`table.shop_state.${state}`)}</Tag>
+}
+
+const Contract = ({ shop: { id, title, hasContract } }: { shop: ShopStanding }) => (
+  <a
+    href={paths.shopContract(id)}
+    aria-label={`${t(hasContract ? 'table.signed' : 'table.unsigned')}: ${t('inbox.contract_of', { name: title })}`}
+    className="font-semibold text-brand"
+    onClick={(event) => event.stopPropagation()}>
+    {t(hasContract ? 'table.signed' : 'table.unsigned')}
+  </a>
+)
+
+const filters = (): readonly Filter[] => [
+  {
+    kind: 'one',
+    key: 'state',
+    label: t('table.status'),
+    options: SHOP_STATES.map((value) => ({ value, label: t(`table.shop_state.${value}`) })),
+  },
+  {
+    kind: 'one',
+    key: 'kind',
+    label: t('table.kind'),
+    options: (['single', 'member', 'group'] as const).map((value) => ({ value, label: t(`table.shop_kind.${value}`) })),
+  },
+  {
+    kind: 'one',
+    key: 'contract',
+    label: t('table.contract'),
+    options: [
+      { value: 'true', label: t('table.signed') },
+      { value: 'false', label: t('table.unsigned') },
+    ],
+  },
+  { kind: 'days', key: 'came', label: t('table.came') },
+  { kind: 'flag', key: 'waiting', label: t('table.with_requests') },
+]
+
+export function ShopsTable() {
+  const { chosen, pathTo, close } = useChosen('shop', ID)
+  return (
+    <ListTable
+      id="shops"
+      label={t('tab.shops')}
+      call={listShopStandings}
+      file={{ call: exportShopStandings, name: t('inbox.file_shops') }}
+      columns={columns()}
+      filters={filters()}
+      find={t('inbox.find_shop')}
+      first="name"
+      keyOf={({ id }) => String(id)}
+      chosen={chosen}
+      to={pathTo}
+      record={(id) => paths.shopRecord(Number(id))}
+      onClose={close}
+      none={<EmptyState icon={<Store size={30} />} title={t('inbox.no_shop_yet')} />}
+    />
+  )
+}

@@ -1,0 +1,280 @@
+/** The rows of a table: only those drawn that are in sight, the next page fetched before its end is, sums in a last line that stays. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Paged } from '../api/PagedList.tsx'
+import { navigate } from '../routing/router.tsx'
+import { cx } from '../ui/classes.ts'
+import { t } from '../words/words.ts'
+import type { Column } from './column.ts'
+import { isShown, NARROWEST, type ColumnChoice } from './column-choice.ts'
+import { HeadCell } from './HeadCell.tsx'
+import { MarkAll, MarkRow, type Marks } from './Marks.tsx'
+import type { TableProps } from './table-props.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+const ROW_PX = 38
+const MARK_PX = 44
+/** Rows of the next page are asked for this many rows before the last one is in sight. */
+const AHEAD = 60
+
+const FEATURES = tableFeatures({ columnVisibilityFeature, columnSizingFeature, columnResizingFeature })
+
+interface GridProps<T> extends TableProps<T> {
+  choice: ColumnChoice
+  choose: (choice: ColumnChoice) => void
+}
+
+export function Grid<T>(props: GridProps<T>) {
+  const { label, list, columns, keyOf, count, to, marks, choice, choose } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const defs = useMemo(() => columns.map(({ key, width }) => ({ id: key, size: width, minSize: NARROWEST })), [columns])
+  const visible = useMemo(() => Object.fromEntries(columns.map(({ key }) => [key, isShown(columns, choice, key)])), [columns, choice])
+  const data = list.items as readonly object[] as object[]
+  const table = useTable({
+    features: FEATURES,
+    columns: defs,
+    data,
+    columnResizeMode: 'onChange',
+    state: { columnVisibility: visible, columnSizing: choice.widths },
+    onColumnSizingChange: (next) => choose({ ...choice, widths: typeof next === 'function' ? next(choice.widths) : next }),
+  })
+  const shown = columns.filter(({ key }) => visible[key])
+  const rows = useRowsInSight(list, scroller)
+  const current = useCurrent(props, (at) => rows.scrollToIndex(at))
+  const heads = table.getHeaderGroups()[0]?.headers ?? []
+  const drawn = rows.getVirtualItems()
+  return (
+    <div
+      ref={scroller}
+      tabIndex={-1}
+      aria-busy={list.isFetching}
+      className="min-h-0 flex-1 overflow-auto overscroll-contain rounded-m border border-line bg-card outline-none">
+      <table
+        aria-label={label}
+        aria-rowcount={(count ?? list.items.length) + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: table.getTotalSize() + (marks ? MARK_PX : 0) }}>
+        <colgroup>
+          {marks && <col style={{ width: MARK_PX }} />}
+          {heads.map((head) => (
+            <col key={head.id} style={{ width: head.getSize() }} />
+          ))}
+        </colgroup>
+        <thead>
+          <Heads {...props} heads={heads} shown={shown} />
+        </thead>
+        <tbody>
+          <Gap height={drawn[0]?.start ?? 0} />
+          {drawn.map(({ index }) => {
+            const row = list.items[index]
+            if (row === undefined) return null
+            const key = keyOf(row)
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                id={key}
+                at={index}
+                columns={shown}
+                chosen={key === current}
+                to={to?.(key)}
+                onOpen={props.onOpen}
+                marks={marks}
+              />
+            )
+          })}
+          <Gap height={rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
+        </tbody>
+        {(count !== null || shown.some(({ total }) => total !== undefined)) && <Totals columns={shown} marked={marks !== undefined} count={count} />}
+      </table>
+    </div>
+  )
+}
+
+interface HeadsProps<T> extends GridProps<T> {
+  heads: readonly { id: string; getSize: () => number; getResizeHandler: () => (event: unknown) => void }[]
+  shown: readonly Column<T>[]
+}
+
+function Heads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choose }: HeadsProps<T>) {
+  const widen = (key: string, width: number) => choose({ ...choice, widths: { ...choice.widths, [key]: Math.max(NARROWEST, width) } })
+  return (
+    <tr aria-rowindex={1}>
+      {marks && <MarkAll marks={marks} rows={list.items} keyOf={keyOf} />}
+      {heads.map((head, at) => {
+        const column = shown[at]
+        return (
+          column && (
+            <HeadCell
+              key={head.id}
+              column={column}
+              first={at === 0}
+              after={marks ? MARK_PX : 0}
+              sort={sort}
+              onSort={onSort}
+              size={head.getSize()}
+              onPull={head.getResizeHandler()}
+              onWiden={(by) => widen(column.key, head.getSize() + by)}
+            />
+          )
+        )
+      })}
+    </tr>
+  )
+}
+
+/**
+ * The key of the row that keys speak of: the one that is open beside the table, or, where a row leads away, the one that keys went to.
+ */
+function useCurrent<T>({ list, keyOf, chosen, to, onOpen, away, record, onClose, marks }: GridProps<T>, show: (at: number) => void) {
+  const [cursor, setCursor] = useState<string | null>(null)
+  const opens = away === true || to === undefined
+  const current = opens ? cursor : (chosen ?? null)
+  useTableKeys({
+    ids: list.items.map(keyOf),
+    current,
+    onStep: (key, at) => {
+      show(at)
+      const path = opens ? undefined : to(key)
+      if (path === undefined) setCursor(key)
+      else navigate(path, { replace: current !== null })
+    },
+    onMark: marks && ((key) => marks.onMark(key)),
+    onEnter: (key) => {
+      if (!opens) return record && navigate(record(key))
+      const path = to?.(key)
+      if (path !== undefined) navigate(path)
+      else onOpen?.(key)
+    },
+    onClose: () => (opens ? setCursor(null) : onClose?.()),
+  })
+  return current
+}
+
+/** Which rows are drawn; asks for the next page while there is still something to read. */
+function useRowsInSight<T>(list: Paged<T>, scroller: RefObject<HTMLDivElement | null>) {
+  const rows = useVirtualizer({
+    count: list.items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 16,
+    // What stands above and below the rows in the same box.
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
+  })
+  const last = rows.getVirtualItems().at(-1)?.index ?? 0
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const near = hasNextPage && !isFetchingNextPage && last >= list.items.length - AHEAD
+  useEffect(() => {
+    if (near) void fetchNextPage()
+    // The function is a new one with each answer; what it is called for is not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [near, list.items.length])
+  return rows
+}
+
+/** Stands for the rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+
+interface TableRowProps<T> {
+  row: T
+  id: string
+  at: number
+  columns: readonly Column<T>[]
+  chosen: boolean
+  to: string | undefined
+  onOpen: ((key: string) => void) | undefined
+  marks: Marks<T> | undefined
+}
+
+const CELL = 'h-[38px] truncate border-b border-line px-3 py-0'
+
+const FIRST = 'block w-full truncate bg-transparent py-2 text-start font-semibold text-ink no-underline focus-visible:-outline-offset-2'
+
+function TableRow<T>({ row, id, at, columns, chosen, to, onOpen, marks }: TableRowProps<T>) {
+  const marked = marks?.marked.has(id) === true
+  const ground = chosen || marked ? 'bg-mint' : 'bg-card group-hover:bg-bg'
+  const open = to !== undefined ? () => navigate(to) : onOpen && (() => onOpen(id))
+  return (
+    <tr
+      aria-rowindex={at + 2}
+      aria-selected={chosen || marked || undefined}
+      className={cx('group', open && 'cursor-pointer')}
+      onClick={open}>
+      {marks && <MarkRow marks={marks} row={row} id={id} ground={ground} />}
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th
+            key={column.key}
+            scope="row"
+            style={{ insetInlineStart: marks ? MARK_PX : 0 } satisfies CSSProperties}
+            className={cx(CELL, ground, 'sticky z-10 text-start', chosen && 'shadow-[inset_3px_0_0_var(--brand)]')}>
+            <First to={to} chosen={chosen} onOpen={onOpen && (() => onOpen(id))}>
+              {column.cell(row)}
+            </First>
+          </th>
+        ) : (
+          <td key={column.key} className={cx(CELL, ground, column.end && 'text-end tabular-nums')}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+/** What a row is called: by it the row is opened, too, and read where there is nothing to open. */
+function First({
+  to,
+  chosen,
+  onOpen,
+  children,
+}: {
+  to: string | undefined
+  chosen: boolean
+  onOpen: (() => void) | undefined
+  children: ReactNode
+}) {
+  if (to !== undefined)
+    return (
+      <a href={to} aria-current={chosen || undefined} onClick={(event) => event.stopPropagation()} className={FIRST}>
+        {children}
+      </a>
+    )
+  if (onOpen)
+    return (
+      <button
+        type="button"
+        className={FIRST}
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen()
+        }}>
+        {children}
+      </button>
+    )
+  return <span className={FIRST}>{children}</span>
+}
+
+/** Sums of all that the filters find; they stay in sight while the rows go by. */
+function Totals<T>({ columns, marked, count }: { columns: readonly Column<T>[]; marked: boolean; count: number | null }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, at) => (
+          <td
+            key={column.key}
+            colSpan={marked && at === 0 ? 2 : 1}
+            className={cx(
+              'sticky bottom-0 z-20 h-[38px] truncate border-t border-line bg-bg px-3 font-bold',
+              column.end && 'text-end tabular-nums',
+            )}>
+            {column.total ?? (at === 0 && count !== null ? t('table.rows', { count }) : null)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}

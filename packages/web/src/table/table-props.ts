@@ -1,0 +1,37 @@
+/** What a table is told: its rows, its columns, their order, where a row leads, what can be done with several. */
+import type { ReactNode } from 'react'
+import type { Call } from '@taschino/contract/call.ts'
+import type { Paged } from '../api/PagedList.tsx'
+import type { Column, SortBy } from './column.ts'
+import type { Marks } from './Marks.tsx'
+
+export interface TableProps<T> {
+  /** Under this name the columns are remembered. */
+  id: string
+  label: string
+  list: Paged<T>
+  columns: readonly Column<T>[]
+  keyOf: (row: T) => string
+  sort: SortBy
+  onSort: (sort: SortBy) => void
+  /** How many the filters find in all; null while that is not known. */
+  count: number | null
+  /** The row that is open beside the table. */
+  chosen?: string | null
+  /** Where a row leads; without it, and without `onOpen`, a row is only read. */
+  to?: (key: string) => string | undefined
+  /** What a press on a row does, where it has no address. */
+  onOpen?: (key: string) => void
+  /** A row leads away from the table: keys go from row to row without opening them, Enter opens. */
+  away?: boolean
+  /** Where Enter leads from the row that is open beside the table: its own page. */
+  record?: (key: string) => string
+  onClose?: () => void
+  marks?: Marks<T>
+  /** Over the table, before the choice of columns. */
+  beside?: ReactNode
+  /** The list as a file: the same filters and order; columns are those in sight. */
+  file?: { call: Call; params?: object; query?: object; name: string }
+  /** In its place, when the filters find nothing. */
+  none: ReactNode
+}
