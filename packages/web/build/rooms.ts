@@ -231,7 +231,7 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'table',
     rooms: [
       ...app('table/Table.tsx', 'table/Grid.tsx', 'table/ListTable.tsx', 'table/FilterTokens.tsx', 'table/WordsField.tsx'),
-      ...app('table/filter.ts', 'table/HeadCell.tsx', 'table/ColumnsMenu.tsx', 'table/MarkedBar.tsx', 'table/use-marks.ts'),
+      ...app('table/filter.ts', 'table/HeadCell.tsx', 'table/ColumnsMenu.tsx'),
       ...libraries('@tanstack/react-table', '@tanstack/table-core', '@tanstack/react-virtual', '@tanstack/virtual-core'),
     ],
   },
