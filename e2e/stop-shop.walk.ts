@@ -18,9 +18,9 @@ async function openShop(page: Page, name: string): Promise<void> {
   await page.goto('/tabs/company-shops?view=shops')
   await page.getByRole('searchbox', { name: 'Cerca un negozio' }).fill(name)
   await page
-    .getByRole('table', { name: 'Negozi' })
-    .getByRole('rowheader', { name: new RegExp(`^${name}`) })
-    .getByRole('link')
+    .getByRole('region', { name: 'Negozi' })
+    .or(page.getByRole('table', { name: 'Negozi' }))
+    .getByRole('link', { name: new RegExp(`^${name}`) })
     .first()
     .click()
   await expect(page).toHaveURL(/view=shops&shop=\d+/)

@@ -41,9 +41,14 @@ async function rowsOf({ list, who, params }: TableStory, query: Record<string, s
   }
 }
 
+/** Codes lie sealed outside of the demo world: `gift-codes/stock.test.ts` orders them. */
+const ELSEWHERE = ['gift.listCodes']
+
 test('no list that can be ordered is left out', () => {
   const sortable = ALL_CALLS.filter((call) => !call.file && columnsOf(call).length > 0)
-  expect([...new Set(TABLES.map(({ list }) => list.name))].toSorted()).toEqual(sortable.map(({ name }) => name).toSorted())
+  expect([...new Set([...ELSEWHERE, ...TABLES.map(({ list }) => list.name)])].toSorted()).toEqual(
+    sortable.map(({ name }) => name).toSorted(),
+  )
 })
 
 describe.each(TABLES.map((one) => [`${one.list.name} for ${one.who}`, one] as const))('%s', (_, one) => {

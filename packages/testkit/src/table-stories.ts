@@ -1,6 +1,5 @@
 /** The lists that desks read as tables, each with somebody of the demo world who reads it: `tables.test.ts` tries all of them. */
 import type { Call } from '@taschino/contract/call.ts'
-import { listCodes } from '@taschino/contract/gift-stock.ts'
 import {
   exportAgencies,
   exportLots,
@@ -101,5 +100,4 @@ export const TABLES: readonly TableStory[] = [
       columns: ['name', 'state', 'takings', 'underWay', 'waiting', 'iban', 'contract', 'group', 'address', 'business', 'created'],
     },
   }),
-  table(listCodes, { who: 'direzione' }),
 ]

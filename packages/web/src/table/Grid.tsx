@@ -87,7 +87,9 @@ export function Grid<T>(props: GridProps<T>) {
           })}
           <Gap height={rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
         </tbody>
-        {(count !== null || shown.some(({ total }) => total !== undefined)) && <Totals columns={shown} marked={marks !== undefined} count={count} />}
+        {(count !== null || shown.some(({ total }) => total !== undefined)) && (
+          <Totals columns={shown} marked={marks !== undefined} count={count} />
+        )}
       </table>
     </div>
   )

@@ -39,7 +39,6 @@ export function Codes({ merchants, codes, desk }: CodesProps) {
         onText={(text) => set({ ...filters, text: text.slice(0, 80) })}
         filter={t('giftStock.filter')}
         allChips={!desk}
-        desk={desk}
         chips={
           <>
             {SHARES.map((one) => (
