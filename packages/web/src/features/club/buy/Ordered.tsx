@@ -61,7 +61,11 @@ function Ordered({ order: sent, pathTo, onDone }: OrderedProps) {
   const order: OwnOrder = asked.data ?? sent
   const standing = standingOf(order)
   if (waits !== (standing === 'waiting')) setWaits(!waits)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // The sheet opens after its content and puts the focus on its first button.
+    const frame = requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const { icon: Icon, look } = LOOKS[standing]
   return (
     <div className="grid gap-4 pt-1">
