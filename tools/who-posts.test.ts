@@ -66,6 +66,7 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'pay',
     'payProvider',
     'payoutPaid',
+    'readStatement',
     'redeemGdo',
     'refund',
     'reject',

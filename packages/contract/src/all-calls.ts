@@ -31,6 +31,7 @@ import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
+import * as payoutsStatement from './payouts-statement.ts'
 import * as people from './people/profile.ts'
 import * as importsPeople from './imports-people.ts'
 import * as reports from './reports.ts'
@@ -55,6 +56,7 @@ export const ALL_CALLS: readonly Call[] = [
   notifications,
   papers,
   payouts,
+  payoutsStatement,
   reports,
   distribution,
   requests,

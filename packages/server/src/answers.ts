@@ -31,6 +31,7 @@ import type * as notifications from '@taschino/contract/notifications.ts'
 import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
+import type * as payoutsStatement from '@taschino/contract/payouts-statement.ts'
 import type * as people from '@taschino/contract/people/profile.ts'
 import type * as importsPeople from '@taschino/contract/imports-people.ts'
 import type * as reports from '@taschino/contract/reports.ts'
@@ -99,6 +100,7 @@ type Declared =
   | NamesIn<typeof notifications>
   | NamesIn<typeof papers>
   | NamesIn<typeof payouts>
+  | NamesIn<typeof payoutsStatement>
   | NamesIn<typeof reports>
   | NamesIn<typeof distribution>
   | NamesIn<typeof paybacks>

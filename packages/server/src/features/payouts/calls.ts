@@ -10,6 +10,7 @@ import {
   listPaybacksAnswer,
   listPayoutsAnswer,
 } from './read.ts'
+import { readStatementAnswer } from './bank-statement.ts'
 import { payoutPaidAnswer, requestPaidAnswer, requestReturnedAnswer } from './settle.ts'
 
 export const payoutsCalls = [
@@ -26,4 +27,5 @@ export const payoutsCalls = [
   exportPayoutsAnswer,
   requestPaidAnswer,
   requestReturnedAnswer,
+  readStatementAnswer,
 ] as const

@@ -83,7 +83,7 @@ export interface FileRow {
 }
 
 /** A transfer of an earlier try was returned, whatever became of the payback since. */
-const FATE = `case when p.attempt < r.attempt or r.state not in ('sent', 'paid') then 'returned' else r.state end`
+export const FATE = `case when p.attempt < r.attempt or r.state not in ('sent', 'paid') then 'returned' else r.state end`
 const FILE = `f.id, f.message_id as "messageId", f.made_at as "madeAt", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "madeBy", f.payer_name as "payerName", f.payer_iban as "payerIban",
   f.count, f.value, f.fee, f.net, x.sent, x.paid, x.returned`
 const FILES = `from payout_file f join app_user u on u.id = f.made_by cross join lateral (

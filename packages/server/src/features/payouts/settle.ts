@@ -2,7 +2,7 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
-import { isAccountCode } from '@taschino/contract/return-codes.ts'
+import { isAccountCode, type ReturnCode } from '@taschino/contract/return-codes.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { settlePayback } from '@taschino/ledger/movements/payback.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
@@ -23,10 +23,10 @@ import { readPayback, type ListedRow } from './store.ts'
 import { holdSent, ibanOf, readFile, transfersOf, type TransferRow } from './files-store.ts'
 import { detailOf, listedOf } from './view.ts'
 
-type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>
+export type Asking = Pick<Ask<typeof requestPaid>, 'who' | 'clock'>
 
 /** The payback, held still; null where it is none. */
-async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: ListedRow } | null> {
+export async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: ListedRow } | null> {
   const request = await holdRequest(sql, { gtid })
   const row = request?.kind === 'payback' ? await readPayback(sql, gtid) : null
   return request && row ? { request, row } : null
@@ -35,7 +35,7 @@ async function held(sql: Sql, gtid: Gtid): Promise<{ request: RequestRow; row: L
 type Transfer = Pick<TransferRow, 'idRequest' | 'gtid' | 'idShop' | 'idGroup' | 'value' | 'fee' | 'feeParts' | 'net' | 'attempt'>
 
 /** The money has left: what was set aside becomes the bank's net and our fee. Returns the movement. */
-async function settle(sql: Sql, one: Transfer, messageId: string | null, { who, clock }: Asking): Promise<Gtid> {
+export async function settle(sql: Sql, one: Transfer, messageId: string | null, { who, clock }: Asking): Promise<Gtid> {
   const gtid = newGtid(clock.now())
   await post(
     sql,
@@ -65,7 +65,7 @@ async function unlessSuspended<T>(ask: { refuse: (name: 'party_suspended') => ne
   }
 }
 
-const deedOf = ({ request, row }: { request: RequestRow; row: ListedRow }) => ({
+export const deedOf = ({ request, row }: { request: RequestRow; row: ListedRow }) => ({
   shop: request.idParty,
   facts: { gtid: request.gtid, net: row.net, ...(row.messageId === null ? {} : { file: row.messageId }) },
 })
@@ -109,14 +109,22 @@ export const payoutPaidAnswer = handleMoney(payoutPaid)(async (ask) => {
   return done(detailOf(now ?? file, await transfersOf(sql, file.id)))
 })
 
+/** What the bank says of it, and what the shop reads. */
+export interface Back {
+  reason: string
+  code: ReturnCode
+  reference: string
+}
+
 /**
  * From the file: nothing was booked yet. From paid: the booking is taken back, and the money is set aside again. Whoever agreed before has
  * agreed to the transfer that is over.
  */
-async function comeBack(
+export async function comeBack(
   sql: Sql,
   { request, row }: { request: RequestRow; row: ListedRow },
-  { who, clock, body }: Ask<typeof requestReturned>,
+  { who, clock }: Asking,
+  body: Back,
 ): Promise<void> {
   const events = sentBack(row, row.net, body.reason)
   let gtid: Gtid | undefined
@@ -159,7 +167,7 @@ export const requestReturnedAnswer = handleMoney(requestReturned)(async (ask) =>
   await demandFreshStepUp({ who, db: sql, settings })
   const { paidAt } = found.row
   if (paidAt !== null && businessDay(clock.now()) > lastReturnDay(businessDay(paidAt.getTime()), body.code)) return no('returned_too_late')
-  await unlessSuspended(ask, () => comeBack(sql, found, ask))
+  await unlessSuspended(ask, () => comeBack(sql, found, ask, body))
   const { facts, ...about } = deedOf(found)
   await noteDeed(sql, {
     by: who.idUser,

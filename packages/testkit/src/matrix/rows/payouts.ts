@@ -6,6 +6,10 @@ const HOUSE = { company: 'all', admin: 'all' }
 const ofPayback = async (to: Target) => ({ params: { gtid: await to.payback() }, body: {} })
 const ofFile = async (to: Target) => ({ params: { id: await to.payoutFile() } })
 
+/** An account on which nothing happened. */
+const NOTHING =
+  '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>'
+
 export const payoutsRows: Rows = {
   'payouts.previewPayout': {},
   'payouts.makePayout': { ask: () => ({ body: { which: 'due' } }) },
@@ -15,6 +19,7 @@ export const payoutsRows: Rows = {
   'payouts.exportPayout': { ask: async (to) => ({ ...(await ofFile(to)), query: { format: 'csv' } }), sees: HOUSE },
   'payouts.getPayoutFile': { ask: ofFile, sees: HOUSE },
   'payouts.payoutPaid': { ask: async (to) => ({ ...(await ofFile(to)), body: {} }), sees: HOUSE },
+  'payouts.readStatement': { ask: () => ({ body: { dryRun: true }, files: { file: new Blob([NOTHING]) } }) },
   'payouts.listPaybacks': {},
   'payouts.countPaybacks': {},
   'payouts.exportPaybacks': { ask: () => ({ query: { format: 'csv' } }) },

@@ -1,6 +1,6 @@
 /** "Bonifici": how much waits, is with the bank, paid or sent back; the next file for the bank, and those that were made. */
 import { useState } from 'react'
-import { FileOutput } from 'lucide-react'
+import { FileInput, FileOutput } from 'lucide-react'
 import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type PaybackPlace } from '@taschino/contract/payouts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { useSearchParams } from '../../routing/router.tsx'
@@ -18,6 +18,7 @@ import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
 import { FileSheet, Files } from './Files.tsx'
 import { MakeSheet } from './MakeSheet.tsx'
+import { StatementSheet } from './StatementSheet.tsx'
 import { Paybacks } from './Paybacks.tsx'
 
 type Counts = OutputOf<typeof countPaybacks>
@@ -25,6 +26,7 @@ type Counts = OutputOf<typeof countPaybacks>
 export function PayoutsPanel() {
   const [search, setSearch] = useSearchParams()
   const [making, setMaking] = useState(false)
+  const [reading, setReading] = useState(false)
   const [text, setText] = useState('')
   const counts = useAsk(countPaybacks)
   const asked = PAYBACK_PLACES.find((place) => place === search.get('place'))
@@ -48,7 +50,7 @@ export function PayoutsPanel() {
       ) : counts.isError && !counts.data ? (
         <RetryNotice again={() => void counts.refetch()}>{errorWords(counts.error)}</RetryNotice>
       ) : (
-        counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} />
+        counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} onRead={() => setReading(true)} />
       )}
       {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
       <FilterBar
@@ -68,6 +70,7 @@ export function PayoutsPanel() {
           }}
         />
       )}
+      {reading && <StatementSheet onClose={() => setReading(false)} />}
       <FileSheet id={file} onClose={() => put('file', null)} />
     </section>
   )
@@ -79,7 +82,7 @@ function firstWith(counts: Counts | undefined): PaybackPlace {
   return (['due', 'sent', 'later', 'returned', 'paid'] as const).find(has) ?? 'due'
 }
 
-function Next({ counts, onMake }: { counts: Counts; onMake: () => void }) {
+function Next({ counts, onMake, onRead }: { counts: Counts; onMake: () => void; onRead: () => void }) {
   const of = (place: PaybackPlace) => counts.places.find((one) => one.place === place) ?? { count: 0, net: 0 }
   const [due, later, returned] = [of('due'), of('later'), of('returned')]
   return (
@@ -94,6 +97,15 @@ function Next({ counts, onMake }: { counts: Counts; onMake: () => void }) {
               {later.count > 0 && <> · {t('payouts.later_sum', { amount: money(later.net) })}</>}
             </p>
           </div>
+          <Button
+            className="max-sm:w-full"
+            wide={false}
+            kind="soft"
+            size="small"
+            icon={<FileInput aria-hidden size={18} />}
+            onClick={onRead}>
+            {t('payouts.statement')}
+          </Button>
           <Button
             className="max-sm:w-full"
             wide={false}

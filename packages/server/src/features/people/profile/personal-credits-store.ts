@@ -1,7 +1,14 @@
-/** Where it lies which free credits somebody got, gave or answered. */
+/** Where it lies which free credits somebody got, gave or answered, and which files of the bank they read. */
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {
+  'public.bank_statement': {
+    what: 'I file della banca che hai letto per la società',
+    mine: 'made_by = $1',
+    told: ['kind', 'name', 'made_at', 'paid', 'returned'],
+    hidden: ['sha256', 'made_by'],
+    goes: false,
+  },
   'public.credit_grant': {
     what: 'I crediti liberi che hai dato, o a cui hai risposto, per la società o per la tua azienda',
     mine: 'made_by = $1 or decided_by = $1',

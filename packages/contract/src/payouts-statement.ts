@@ -1,0 +1,56 @@
+/** What the bank says became of transfers, read from its own files and held against ours. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { gtid } from './shapes.ts'
+
+const COMPANY = ['company', 'admin'] as const
+const whole = z.int().check(z.minimum(0))
+
+/** What a line of the bank is to our transfers; `pays` and `returns` change something, the others do not. */
+export const STATEMENT_FITS = ['pays', 'returns', 'known', 'amount', 'too_late', 'contradicts'] as const
+const statementLine = z.object({
+  fit: z.enum(STATEMENT_FITS),
+  gtid,
+  shop: z.string(),
+  net: whole,
+  /** What the bank says was moved; null: it named no sum. */
+  said: z.nullable(whole),
+  /** Why it came back, as the bank writes it. */
+  code: z.nullable(z.string()),
+  reference: z.string(),
+})
+export type StatementLine = z.output<typeof statementLine>
+
+/**
+ * Reads what the bank says became of our transfers (camt.053, camt.054, pain.002) and holds it against them. With `dryRun` nothing changes;
+ * without it all that fits is marked, by a fresh proof, and the file counts once. `expects` is what was looked at.
+ */
+export const readStatement = call({
+  name: 'payouts.readStatement',
+  method: 'POST',
+  path: '/payouts/statements',
+  roles: COMPANY,
+  reach: 'public',
+  proof: 'fresh',
+  money: true,
+  onceBy: 'file',
+  files: { file: { types: ['application/octet-stream'], maxBytes: 10_485_760 } },
+  body: z.strictObject({ dryRun: z.boolean(), expects: z.optional(z.strictObject({ pays: whole, returns: whole })) }),
+  output: z.object({
+    state: z.enum(['checked', 'done', 'done-before']),
+    kind: z.enum(['camt.053', 'camt.054', 'pain.002']),
+    lines: z.array(statementLine),
+    pays: z.object({ count: whole, net: whole }),
+    returns: z.object({ count: whole, net: whole }),
+    /** Entries that are other business of the account. */
+    others: whole,
+  }),
+  refusals: {
+    statement_not_a_statement: 422,
+    statement_broken: 422,
+    statement_too_large: 422,
+    statement_too_slow: 422,
+    payout_changed: 409,
+    party_suspended: 409,
+  },
+})

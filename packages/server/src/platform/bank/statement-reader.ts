@@ -1,0 +1,12 @@
+/** Reads one file of a bank in a process of its own, with bounds: whatever the file does, the service does not feel it. */
+import { once } from '../workers/own-process.ts'
+import { BadStatement } from './statement.ts'
+import { statementOf } from './statement-lines.ts'
+
+once((bytes: Uint8Array) => {
+  try {
+    return Promise.resolve({ statement: statementOf(bytes) })
+  } catch (error) {
+    return Promise.resolve({ fault: error instanceof BadStatement ? error.fault : 'broken' })
+  }
+})
