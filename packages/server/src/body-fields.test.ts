@@ -51,6 +51,8 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'paybacks.requestPayback net': 'compared',
   'paybacks.requestPayback idShop': 'named',
   'paybacks.multiRequests net': 'compared',
+  'payouts.readStatement expects.pays': 'compared',
+  'payouts.readStatement expects.returns': 'compared',
   'payments.pay unit': 'chosen',
   'payments.pay amount': 'chosen',
   'payments.pay parts[].unit': 'chosen',
