@@ -11,6 +11,13 @@ test('one price is one line; a type that differs is added by a press, and whoeve
   await expect(line).toContainText('Business: da 1,00 % a 2,50 %')
   await line.click()
   const sheet = asking.getByRole('dialog')
+  // Who changes the list reads whom it does not change, and is led to each.
+  await expect(sheet.getByText(/^\d+ negozi tengono il loro prezzo$/)).toBeVisible()
+  await sheet
+    .getByText(/come il listino$/)
+    .first()
+    .click()
+  await expect(sheet.getByRole('link', { name: 'Gastronomia Valentino' })).toHaveAttribute('href', /\/shop-record\/\d+$/)
   const types = sheet.getByRole('group', { name: 'Tipi con un prezzo diverso' })
   await expect(types.getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true')
   // Without any there is no table of terms.
@@ -72,6 +79,8 @@ test('the record of a shop takes another price for one type', async ({ person })
     return ((await answer.json()) as { id: number }).id
   })
   const page = await person('direzione', `/shop-record/${id}`)
+  // Its own price stands beside the list.
+  await expect(page.getByText(/^Come il listino di oggi|^Prezzo suo\. Il listino di oggi/)).toBeVisible()
   await page.getByRole('button', { name: 'Correggi: Commissioni' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Pasto' }).click()

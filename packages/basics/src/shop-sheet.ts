@@ -1,4 +1,5 @@
 /** The columns of a sheet of shops: what they are called, what must be there, and what their cells say. Used on both sides of the wire. */
+import type { FeeRange } from './fees.ts'
 import {
   cellsBy,
   findHeadings,
@@ -11,6 +12,7 @@ import {
   type Columns,
   type Headings,
 } from './table-in.ts'
+import { TICKET_TYPES, type TicketType } from './tickets.ts'
 
 export const SHOP_COLUMNS = [
   'title',
@@ -26,6 +28,14 @@ export const SHOP_COLUMNS = [
   'invoiceEmail',
   'feeMin',
   'feeMax',
+  'normalFeeMin',
+  'normalFeeMax',
+  'businessFeeMin',
+  'businessFeeMax',
+  'gdoFeeMin',
+  'gdoFeeMax',
+  'free_creditsFeeMin',
+  'free_creditsFeeMax',
   'lat',
   'lon',
   'tills',
@@ -44,6 +54,16 @@ export type ShopCells = Partial<Record<ShopColumn, string>>
 /** Without these a sheet is another sheet. */
 export const NEEDED_COLUMNS = ['title', 'businessName', 'vatNumber', 'address', 'firstName', 'lastName', 'email'] as const
 
+type TypeColumn = `${TicketType}Fee${'Min' | 'Max'}`
+const typeColumn = (type: TicketType, end: 'Min' | 'Max'): TypeColumn => `${type}Fee${end}`
+
+/** What one type costs, as the screens name it. */
+const typeHeadings = <T extends TicketType>(type: T, italian: string, english: string) =>
+  ({
+    [`${type}FeeMin`]: [`commissione minima ${italian}`, `commissione min ${italian}`, `${english} fee min`, `lowest ${english} fee`],
+    [`${type}FeeMax`]: [`commissione massima ${italian}`, `commissione max ${italian}`, `${english} fee max`, `highest ${english} fee`],
+  }) as Record<`${T}Fee${'Min' | 'Max'}`, string[]>
+
 const readHeadings = headingReader<ShopColumn>({
   title: ['insegna', 'nome negozio', 'negozio', 'titolo', 'title', 'shop'],
   businessName: ['ragione sociale', 'azienda', 'ditta', 'business name', 'company'],
@@ -58,6 +78,10 @@ const readHeadings = headingReader<ShopColumn>({
   invoiceEmail: ['email fatture', 'e mail fatture', 'invoice email'],
   feeMin: ['commissione minima', 'commissione min', 'fee min', 'lowest fee'],
   feeMax: ['commissione massima', 'commissione max', 'fee max', 'highest fee'],
+  ...typeHeadings('normal', 'pasto', 'meal'),
+  ...typeHeadings('business', 'business', 'business'),
+  ...typeHeadings('gdo', 'spesa', 'groceries'),
+  ...typeHeadings('free_credits', 'crediti', 'credits'),
   lat: ['latitudine', 'lat', 'latitude'],
   lon: ['longitudine', 'lon', 'lng', 'longitude'],
   tills: ['casse', 'cassa', 'tills', 'till'],
@@ -105,11 +129,33 @@ const degreesIn = (text: string): number | string => (/^-?\d{1,3}([.,]\d{1,9})?$
 type Written = Record<string, unknown>
 /** What goes on as it was written. */
 const FIRM = SHOP_COLUMNS.filter(
-  (column) => !['firstName', 'lastName', 'email', 'contract', 'feeMin', 'feeMax', 'lat', 'lon', 'tills'].includes(column),
+  (column) =>
+    !/Fee(Min|Max)$/.test(column) &&
+    !['firstName', 'lastName', 'email', 'contract', 'feeMin', 'feeMax', 'lat', 'lon', 'tills'].includes(column),
 )
 
+/** What the company's list says of all types, and of those that cost something else. */
+export interface UsualFees extends FeeRange {
+  byType: readonly (FeeRange & { type: TicketType })[]
+}
+
+/** A row that names one type's price keeps the company's for the others: an empty cell says nothing. Null: it names none. */
+function typeFeesIn(cells: ShopCells, usual: UsualFees): Written[] | null {
+  const named = (type: TicketType): boolean => (cells[typeColumn(type, 'Min')] ?? cells[typeColumn(type, 'Max')]) !== undefined
+  if (!TICKET_TYPES.some(named)) return null
+  return TICKET_TYPES.flatMap((type) => {
+    const listed = usual.byType.find((one) => one.type === type)
+    if (!named(type) && !listed) return []
+    const end = (which: 'Min' | 'Max'): number | string => {
+      const cell = cells[typeColumn(type, which)]
+      return cell === undefined ? (listed ?? usual)[`fee${which}`] : feeIn(cell)
+    }
+    return [{ type, feeMin: end('Min'), feeMax: end('Max') }]
+  })
+}
+
 /** As the form of one shop would hand it in; whether it holds is asked of the same schema. */
-export function shopIn(cells: ShopCells, isGroup: boolean): { shopData: Written; userData: Written | undefined } {
+export function shopIn(cells: ShopCells, isGroup: boolean, usual: UsualFees): { shopData: Written; userData: Written | undefined } {
   const { firstName, lastName, email, feeMin, feeMax, lat, lon, tills } = cells
   const firm = Object.fromEntries(FIRM.flatMap((column) => (cells[column] === undefined ? [] : [[column, cells[column]]])))
   const user = { firstName, lastName, email }
@@ -117,9 +163,11 @@ export function shopIn(cells: ShopCells, isGroup: boolean): { shopData: Written;
     ...((lat ?? lon) ? { position: { x: degreesIn(lat ?? ''), y: degreesIn(lon ?? '') } } : {}),
     ...(tills ? { tills: tills.split(/[,;]/).map((name) => name.trim()) } : {}),
   }
+  const byType = typeFeesIn(cells, usual)
   return {
     shopData: {
       ...firm,
+      ...(byType ? { feesByType: byType } : {}),
       ...(feeMin ? { feeMin: feeIn(feeMin) } : {}),
       ...(feeMax ? { feeMax: feeIn(feeMax) } : {}),
       ...(isGroup ? {} : place),
@@ -128,9 +176,13 @@ export function shopIn(cells: ShopCells, isGroup: boolean): { shopData: Written;
   }
 }
 
-/** Where in the sheet a field of the form stands. */
-export function columnOf(path: string): ShopColumn | null {
-  const [, field = '', last] = path.split('.')
+/** Where in the sheet a field of the form stands; `written`: what was made of the row. */
+export function columnOf(path: string, { feesByType }: Written): ShopColumn | null {
+  const [, field = '', last, end] = path.split('.')
+  if (field === 'feesByType') {
+    const type = (feesByType as { type: TicketType }[] | undefined)?.[Number(last)]?.type
+    return type === undefined ? null : typeColumn(type, end === 'feeMin' ? 'Min' : 'Max')
+  }
   if (field === 'position') return last === 'y' ? 'lon' : 'lat'
   return SHOP_COLUMNS.find((column) => column === field) ?? null
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { FEE_CAP } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
-import { cents, ticketType } from './shapes.ts'
+import { cents, id, ticketType } from './shapes.ts'
 
 /** Hundredths of a percent. */
 export const rate = z.int().check(z.minimum(0), z.maximum(FEE_CAP))
@@ -17,6 +17,18 @@ export const feesByType = z
 
 /** The same as somebody reads it. */
 export const listedFeesByType = z.array(z.object({ type: ticketType, feeMin: z.int(), feeMax: z.int() }))
+
+/** What a shop pays: its price of all types, and of those that cost something else. */
+export const shopPrice = z.object({ feeMin: z.int(), feeMax: z.int(), feesByType: listedFeesByType })
+export type ShopPrice = z.output<typeof shopPrice>
+
+/** A price with those who pay it; `listed`: the company's list says it today, too; `some`: a few of them, by title. */
+export const countedPrice = z.object({
+  ...shopPrice.shape,
+  shops: z.int(),
+  listed: z.boolean(),
+  some: z.array(z.object({ id, title: z.string() })),
+})
 
 /** A price for new shops, and within what whoever brings one in may choose. */
 const bounds = { feeMin: rate, feeMax: rate, lowest: rate, highest: rate }

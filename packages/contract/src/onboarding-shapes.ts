@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areHours } from '@taschino/basics/firm-numbers.ts'
 import { username } from './accounts.ts'
-import { feesByType, listedFeesByType, rate } from './fee-shapes.ts'
+import { feesByType, listedFeesByType, rate, shopPrice } from './fee-shapes.ts'
 import { ateco, email, fiscalCode, iban, partitaIva, rea, sdiCode } from './fields.ts'
 import { id, instant, personName, sentence, shopCode, ticketType, words } from './shapes.ts'
 
@@ -214,6 +214,8 @@ export const shopRecord = z.object({
     merchantID: z.nullable(z.string()),
     merchantShopID: z.nullable(z.string()),
   }),
+  /** What a new shop pays today; a shop that is there keeps its own. Null for the shop itself. */
+  usual: z.nullable(shopPrice),
   group: z.nullable(z.object({ id, title: z.string() })),
   agent: z.nullable(z.object({ id, name: z.string() })),
   tills: z.array(recordTill),

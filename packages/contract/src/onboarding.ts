@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { groupData, listedReview, merchantData, REVIEW_STATES, reviewAnswer, shopData, shopRecord, userData } from './onboarding-shapes.ts'
+import { countedPrice } from './fee-shapes.ts'
 import { email } from './fields.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { id, instant, pageOf, paging, pathId, searchText, sentence, shopCode, ticketType } from './shapes.ts'
@@ -193,6 +194,20 @@ export const listReviews = call({
     cursor: paging.cursor,
   }),
   output: pageOf(listedReview),
+  refusals: {},
+})
+
+/** What shops pay that are open or come in, the most frequent price first: another list of the company changes none of them. */
+export const listShopPrices = call({
+  name: 'onboarding.listShopPrices',
+  method: 'GET',
+  path: '/shops/prices',
+  roles: COMPANY,
+  reach: 'public',
+  output: z.object({
+    shops: z.int(),
+    prices: z.array(countedPrice),
+  }),
   refusals: {},
 })
 

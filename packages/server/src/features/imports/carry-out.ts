@@ -3,6 +3,7 @@ import { applyImport, decideImport, undoImport } from '@taschino/contract/import
 import { handle } from '../../http/handle.ts'
 import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { countInvitations } from '../accounts/public.ts'
 import { countShops } from '../onboarding/public.ts'
@@ -35,9 +36,9 @@ async function inTheWay(sql: Sql, { id, sha256 }: ShopFacts, shops: number): Pro
 }
 
 /** Of these rows so many bring an owner with them, who is invited. */
-const ownersIn = (rows: readonly JudgedRow[], { importType }: ShopFacts): number =>
+const ownersIn = (rows: readonly JudgedRow[], { importType }: ShopFacts, { fees }: Pick<Settings, 'fees'>): number =>
   rows.filter((row) => {
-    const read = readRow(row, importType === 'group')
+    const read = readRow(row, importType === 'group', fees)
     return 'given' in read && read.given.userData !== undefined
   }).length
 
@@ -54,7 +55,7 @@ export const applyAnswer = (needs: NeedsHere) =>
         await demandFreshStepUp({ who, db: sql, settings })
         const live = (await rowsOf(sql, facts.id)).filter(({ struck }) => !struck)
         await countShops(sql, who, live.length, refuse)
-        await countInvitations(sql, who, ownersIn(live, facts), refuse)
+        await countInvitations(sql, who, ownersIn(live, facts, settings), refuse)
         await beginApplying(sql, facts.id, who.idUser)
         await openJob(sql, facts.id, live.length)
         return applying({ id: facts.id, state: 'applying', total: live.length })

@@ -1,5 +1,5 @@
 /** Judges rows as the form of one shop would be: by the same schema, against the terms, what is there already, and the other rows. */
-import { columnOf, matchFiles, shopIn, type ShopColumn } from '@taschino/basics/shop-sheet.ts'
+import { columnOf, matchFiles, shopIn, type ShopColumn, type UsualFees } from '@taschino/basics/shop-sheet.ts'
 import { IMPORT_FAULTS, type ImportFault, type ImportRow, type ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { groupData, shopData, userData } from '@taschino/contract/onboarding-shapes.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -18,8 +18,9 @@ const known = (why: string): ImportFault => IMPORT_FAULTS.find((fault) => fault 
 export function readRow(
   { cells, isGroup }: Pick<WrittenRow, 'cells' | 'isGroup'>,
   ofGroup: boolean,
+  usual: UsualFees,
 ): { given: BringIn } | { faults: Faults } {
-  const written = shopIn(cells, isGroup)
+  const written = shopIn(cells, isGroup, usual)
   const user = isGroup || !ofGroup ? (written.userData ?? {}) : written.userData
   const shop = (isGroup ? groupData : shopData).safeParse(written.shopData)
   const owner = user === undefined ? undefined : userData.safeParse(user)
@@ -28,7 +29,11 @@ export function readRow(
     ...(shop.success ? [] : fieldsOf(shop.error.issues, written.shopData, 'shopData')),
     ...(owner?.success === false ? fieldsOf(owner.error.issues, user, 'userData') : []),
   ]
-  return { faults: fields.map(({ path, why }) => ({ at: columnOf(path), why: known(why) })) }
+  // A price of a type as a whole is refused where its two ends are crossed.
+  const crossed = (path: string): boolean => /feesByType\.\d+$/.test(path)
+  return {
+    faults: fields.map(({ path, why }) => ({ at: columnOf(path, written.shopData), why: crossed(path) ? 'fees_crossed' : known(why) })),
+  }
 }
 
 interface Measure {
@@ -41,9 +46,13 @@ interface Measure {
 
 function termsOf(given: BringIn, { role, fees }: Measure): Faults {
   const { feeMin = fees.feeMin, feeMax = fees.feeMax } = given.shopData
-  const no = beyond(role, given.shopData, fees)
+  const outside = (terms: Parameters<typeof beyond>[1]): boolean => beyond(role, terms, fees) === 'fee_outside_policy'
+  const types = (given.shopData.feesByType ?? []).filter((one) => outside({ feesByType: [one] }))
   return [
-    ...(no === 'fee_outside_policy' ? [{ at: 'feeMin' as const, why: 'fee_outside_policy' as const }] : []),
+    ...(outside({ feeMin: given.shopData.feeMin, feeMax: given.shopData.feeMax })
+      ? [{ at: 'feeMin' as const, why: 'fee_outside_policy' as const }]
+      : []),
+    ...types.map(({ type }) => ({ at: `${type}FeeMin` as const, why: 'fee_outside_policy' as const })),
     ...(feeMin > feeMax ? [{ at: 'feeMax' as const, why: 'fees_crossed' as const }] : []),
   ]
 }
@@ -86,7 +95,7 @@ export async function judgeAll(
   const live = rows.filter(({ struck }) => !struck)
   const files = await filesOf(sql, id)
   const matched = matchFiles(live, files)
-  const read = new Map(live.map((row) => [row.n, readRow(row, importType === 'group')]))
+  const read = new Map(live.map((row) => [row.n, readRow(row, importType === 'group', fees)]))
   const good = [...read.values()].flatMap((one) => ('given' in one ? [one.given] : []))
   const measure: Measure = {
     role,

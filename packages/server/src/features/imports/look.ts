@@ -49,6 +49,8 @@ const EXAMPLE = [
   ['E-mail fatture', ''],
   ['Commissione minima', '2,00'],
   ['Commissione massima', '4,50'],
+  ['Commissione minima Business', ''],
+  ['Commissione massima Business', ''],
   ['Casse', 'banco, dehors'],
   ['Nome', 'Carla'],
   ['Cognome', 'Neri'],

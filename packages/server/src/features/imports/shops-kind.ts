@@ -16,11 +16,12 @@ const feesNow = async ({ live, clock }: Needs) => (await live.at(clock.now())).f
 async function bringIn({ sql, needs, facts: { id, importType }, by }: Work<ShopFacts>): Promise<Done> {
   const { clock, secretFor } = needs
   const rows = (await rowsOf(sql, id)).filter(({ struck }) => !struck)
-  const bringing = { sql, who: by, clock, settings: { fees: await feesNow(needs) }, secretFor, refuse }
+  const fees = await feesNow(needs)
+  const bringing = { sql, who: by, clock, settings: { fees }, secretFor, refuse }
   const shops: number[] = []
   let group: number | undefined
   for (const row of rows.toSorted((a, b) => Number(b.isGroup) - Number(a.isGroup) || a.n - b.n)) {
-    const read = readRow(row, importType === 'group')
+    const read = readRow(row, importType === 'group', fees)
     if (!('given' in read) || row.faults.length > 0) return refuse('faults')
     const given = group === undefined ? read.given : { ...read.given, shopData: { ...read.given.shopData, idShopGroup: group } }
     const contract = row.idFile === null ? null : await fileBytes(sql, row.idFile)

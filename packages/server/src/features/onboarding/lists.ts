@@ -1,10 +1,12 @@
 /** Lists of what comes in: groups with their members, and reviews with what is still missing. */
-import { countReviews, getGroup, listGroups, listReviews } from '@taschino/contract/onboarding.ts'
+import { countReviews, getGroup, listGroups, listReviews, listShopPrices } from '@taschino/contract/onboarding.ts'
+import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ListedReview } from '@taschino/contract/onboarding-shapes.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { countReviews as counted, findGroups, findReviews, loadGroup, membersOf, type ReviewRow } from './lists-store.ts'
-import { theirShop } from './record.ts'
+import { pricesNow } from './prices-store.ts'
+import { theirShop, usualPrice } from './record.ts'
 import { hindrancesOf, isCompany } from './rules.ts'
 
 const PAGE = 20
@@ -56,6 +58,19 @@ export const listReviewsAnswer = handle(listReviews)(async ({ who, query, db, cl
   const page = rows.slice(0, limit)
   const now = clock.now()
   return { items: page.map((row) => listedOf(who, row, now)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+})
+
+/** Types stand in no order of their own: two lists that say the same are one price. */
+const priceKey = ({ feeMin, feeMax, feesByType }: ShopPrice): string =>
+  JSON.stringify([feeMin, feeMax, feesByType.map((one) => `${one.type} ${one.feeMin} ${one.feeMax}`).toSorted()])
+
+export const listShopPricesAnswer = handle(listShopPrices)(async ({ db, settings }) => {
+  const prices = await pricesNow(db)
+  const usual = priceKey(usualPrice(settings.fees))
+  return {
+    shops: prices.reduce((sum, { shops }) => sum + shops, 0),
+    prices: prices.map((one) => ({ ...one, listed: priceKey(one) === usual })),
+  }
 })
 
 export const countReviewsAnswer = handle(countReviews)(({ who, db }) => counted(db, agentOf(who)))

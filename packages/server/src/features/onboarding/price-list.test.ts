@@ -1,5 +1,5 @@
 /** What a new shop pays for which type: the company's list, unless whoever brings it in says otherwise, within the bounds of each type. */
-import { createShop, getReview } from '@taschino/contract/onboarding.ts'
+import { createShop, getReview, listShopPrices } from '@taschino/contract/onboarding.ts'
 import { changeSetting, getSettings } from '@taschino/contract/settings.ts'
 import { getShops, updateShop } from '@taschino/contract/shops.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
@@ -42,6 +42,43 @@ story(
     ])
       await dario.isRefused('invalid_input', updateShop, { ...of(usual.id), body: { feesByType } as never })
     expect((await dario.gets(getReview, of(usual.id))).data.feesByType).toEqual([BUSINESS])
+  },
+  POLICY,
+)
+
+story(
+  'another list changes no shop that is there: how many keep which price is told, and each record says both',
+  async (world) => {
+    const [marta, dario] = [await world.person('company'), await world.person('agent')]
+    const brings = async (more: Parameters<typeof shopBody>[0]) =>
+      (await dario.gets(createShop, { body: shopBody(more), files: await contract() })).id
+    const [usual, own] = [await brings({ title: 'Aurora' }), await brings({ title: 'Bruna', feeMin: 150, feeMax: 300 })]
+    await brings({ title: 'Carlo' })
+    expect(await marta.gets(listShopPrices, {})).toMatchObject({
+      shops: 3,
+      prices: [
+        {
+          feeMin: 200,
+          feeMax: 450,
+          feesByType: [BUSINESS],
+          shops: 2,
+          listed: true,
+          some: [{ id: usual, title: 'Aurora' }, { title: 'Carlo' }],
+        },
+        { feeMin: 150, feeMax: 300, shops: 1, listed: false, some: [{ id: own }] },
+      ],
+    })
+    await marta.gets(changeSetting, { body: { key: 'fees', value: { ...ALL, feeMax: 400, byType: [] } } })
+    expect(await marta.gets(listShopPrices, {})).toMatchObject({
+      shops: 3,
+      prices: [
+        { feeMax: 450, shops: 2, listed: false },
+        { shops: 1, listed: false },
+      ],
+    })
+    const record = await marta.gets(getReview, of(usual))
+    expect(record).toMatchObject({ data: { feeMax: 450, feesByType: [BUSINESS] }, usual: { feeMin: 200, feeMax: 400, feesByType: [] } })
+    await dario.isRefused('forbidden', listShopPrices, {} as never)
   },
   POLICY,
 )

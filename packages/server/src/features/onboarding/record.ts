@@ -1,4 +1,5 @@
 /** The record of a shop as whoever asks may know it: where its review stands, what is missing, what they may do. */
+import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ReviewMark, ReviewRound, ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { lastFour } from '@taschino/basics/iban.ts'
 import type { Who } from '../../http/handle.ts'
@@ -92,6 +93,13 @@ const dataOf = (row: RecordRow): ShopRecord['data'] => ({
   merchantShopID: row.merchantShopID,
 })
 
+/** What the company's list says today. */
+export const usualPrice = ({ feeMin, feeMax, byType }: Settings['fees']): ShopPrice => ({
+  feeMin,
+  feeMax,
+  feesByType: byType.map((one) => ({ type: one.type, feeMin: one.feeMin, feeMax: one.feeMax })),
+})
+
 /** Everything that somebody at the company looks at before they say yes. */
 export async function contentNow(sql: Sql, row: RecordRow, owners: readonly OwnerRow[], round: Pick<RoundRow, 'id'>): Promise<string> {
   const tills = (await tillsOf(sql, row.id)).map(({ code, name, enabled }) => [code, name, enabled])
@@ -136,6 +144,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number, settings: Sett
     version: round?.edits ?? 0,
     content: company && round?.state === 'waiting' ? await contentNow(sql, row, owners, round) : null,
     data: dataOf(row),
+    usual: works ? usualPrice(settings.fees) : null,
     group: row.idShopGroup === null ? null : { id: row.idShopGroup, title: row.groupTitle ?? '' },
     agent: row.idAgent === null ? null : { id: row.idAgent, name: row.agentName ?? '' },
     tills: await tillsShown(sql, id, settings),

@@ -1,15 +1,33 @@
 /** A receipt on paper: what its reader sees on the screen, to keep or to hand on instead of a screenshot. */
 import { isUndone, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
-import { openPaper, type Imprint } from '../../platform/pdf/paper.ts'
-import { euro, gtidText, momentText, shared, w } from './words.ts'
+import { openPaper, type Imprint, type Paper } from '../../platform/pdf/paper.ts'
+import { euro, gtidText, momentText, percentText, shared, w } from './words.ts'
 
 type Part = Receipt['parts'][number]
+type FeePart = NonNullable<NonNullable<Receipt['payout']>['parts']>[number]
 
 const piecesText = ({ unit, amount, type }: Part): [string, string, string, string] =>
   type === 'free_credits'
     ? [shared(`type.${type}`), '', '', euro(amount)]
     : [shared(`type.${type}`), String(amount), euro(unit), euro(unit * amount)]
+
+/** What was held back of a transfer, type by type: what one cannot check from the sum alone where types have prices of their own. */
+function feeTable(paper: Paper, parts: readonly FeePart[]): void {
+  if (parts.length === 0) return
+  const sum = (of: (part: FeePart) => number): string => euro(parts.reduce((all, part) => all + of(part), 0))
+  paper.heading(w('fees_by_type'))
+  paper.table(
+    [
+      { head: w('type'), share: 4 },
+      { head: w('gross'), share: 2.2, right: true },
+      { head: w('rate'), share: 1.6, right: true },
+      { head: w('fee'), share: 2.4, right: true },
+    ],
+    parts.map(({ type, value, feeRate, fee }) => [shared(`type.${type}`), euro(value), percentText(feeRate), euro(fee)]),
+    [w('total'), sum(({ value }) => value), '', sum(({ fee }) => fee)],
+  )
+}
 
 export async function receiptPaper(receipt: Receipt, { now, circuit }: Imprint): Promise<Uint8Array> {
   const paper = await openPaper({
@@ -26,6 +44,8 @@ export async function receiptPaper(receipt: Receipt, { now, circuit }: Imprint):
     [w('receipt.with'), receipt.counterparty?.name ?? null],
     [w('receipt.business'), receipt.shop?.businessName ?? null],
     [w('receipt.till'), receipt.till],
+    [w('fee'), receipt.payout ? euro(receipt.payout.fee) : null],
+    [w('paid_net'), receipt.payout ? euro(receipt.payout.net) : null],
     [w('receipt.bill'), receipt.bill === null ? null : euro(receipt.bill)],
     [w('receipt.reason'), receipt.reason],
     [w('receipt.refunded'), receipt.refunded === 0 ? null : euro(receipt.refunded)],
@@ -46,6 +66,7 @@ export async function receiptPaper(receipt: Receipt, { now, circuit }: Imprint):
       receipt.parts.map(piecesText),
     )
   }
+  feeTable(paper, receipt.payout?.parts ?? [])
   if (receipt.children.length > 0) {
     paper.heading(w('receipt.children'))
     paper.table(

@@ -1,6 +1,6 @@
 /** A type of ticket with a price of its own: from the company's list to the quote, the request, the bank, the agent, papers and reports. */
 import type { TypeFees } from '@taschino/basics/fees.ts'
-import { getShopMonth } from '@taschino/contract/papers.ts'
+import { getReceiptPdf, getShopMonth } from '@taschino/contract/papers.ts'
 import {
   convertTickets,
   exportShopRequests,
@@ -18,6 +18,7 @@ import { listTransactions } from '@taschino/contract/wallet.ts'
 import { network, type Network } from '@taschino/testkit/commissions.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { amounts, WITH_PAYER, xmlOf } from '@taschino/testkit/to-the-bank.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { earnCommissions } from '../agents/public.ts'
 
@@ -177,7 +178,16 @@ describe('a type of ticket with a price of its own', () => {
       const month = await carla.gets(getShopMonth, { params: { id: String(carla.place) }, query: {} })
       expect(month.paybacks).toMatchObject([{ gross: 3634, fee: 84, net: 3550, parts: PARTS }])
       const { items } = await carla.gets(listTransactions, { params: { id: String(carla.id) }, query: { payback: 'true' } })
-      expect(items.find(({ payout }) => payout)?.payout).toEqual({ fee: 84, net: 3550, parts: PARTS })
+      const out = items.find(({ payout }) => payout)
+      expect(out?.payout).toEqual({ fee: 84, net: 3550, parts: PARTS })
+      // The receipt says it on paper, as another program reads it.
+      const answer = await fetch(`${world.url}/api/v1${getReceiptPdf.path.replace('{gtid}', out?.gtid ?? '')}`, {
+        headers: { authorization: `Bearer ${await carla.token()}` },
+      })
+      const receipt = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+      const words = (await extractText(receipt, { mergePages: true })).text.replace(/\s+/g, ' ')
+      for (const said of ['Pasto 24,00 € 3,00 % 0,72 €', 'Business 12,34 € 1,00 % 0,12 €', 'Totale 36,34 € 0,84 €', 'Bonificato: 35,50 €'])
+        expect(words).toContain(said)
       const kept = async () =>
         Object.fromEntries(
           (await marta.gets(circulation, { query: {} })).rows.filter(({ fees }) => fees !== 0).map((one) => [one.type, one.fees]),

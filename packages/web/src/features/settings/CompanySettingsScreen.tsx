@@ -20,6 +20,7 @@ import { t } from '../../words/words.ts'
 import { useStepUp } from '../stepup/public.ts'
 import { History, Standing } from './Changes.tsx'
 import { valueWords } from './fields.ts'
+import { KeptPrices } from './KeptPrices.tsx'
 import { SettingForm } from './SettingForm.tsx'
 
 const GROUPS = [
@@ -127,6 +128,11 @@ function OneSetting({ setting, onSaid, onChanged }: OneSettingProps) {
     <>
       <p className="mt-0 mb-4 text-ink-2">{t(`companySettings.about.${key}`)}</p>
       <Standing setting={setting} prove={withStepUp} onDone={onChanged} />
+      {key === 'fees' && (
+        <div className="mb-4">
+          <KeptPrices />
+        </div>
+      )}
       {setting.waiting === null && <SettingForm setting={setting} prove={withStepUp} onDone={onSaid} />}
       {second && setting.waiting === null && <p className="mt-3 mb-0 text-sm text-ink-2">{t('companySettings.second')}</p>}
       <SectionTitle>{t('companySettings.history')}</SectionTitle>

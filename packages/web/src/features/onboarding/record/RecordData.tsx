@@ -60,7 +60,7 @@ interface FieldRowProps {
   act: { icon: 'flag' | 'pencil'; label: string; onPress: () => void } | null
 }
 
-function FieldRow({ field: { label, value }, fault, marked, act }: FieldRowProps) {
+function FieldRow({ field: { label, value, note }, fault, marked, act }: FieldRowProps) {
   const inside = (
     <>
       <span className="min-w-0 flex-1">
@@ -68,6 +68,7 @@ function FieldRow({ field: { label, value }, fault, marked, act }: FieldRowProps
         <span className={cx('block break-words whitespace-pre-line', value === '' ? 'text-ink-2' : 'font-semibold')}>
           <bdi>{value === '' ? t('shopRecord.empty') : <Breakable>{value}</Breakable>}</bdi>
         </span>
+        {note !== undefined && value !== '' && <span className="block text-sm text-ink-2">{note}</span>}
         {fault !== undefined && (
           <span className="mt-1 flex gap-1.5 text-sm font-medium text-bad">
             <Flag aria-hidden size={16} className="mt-0.5 shrink-0" />

@@ -1,5 +1,6 @@
 /** The fields of a record in the order in which people read them, with their names and what stands in them. */
 import type { FeeRange } from '@taschino/basics/fees.ts'
+import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { typesWords, typeWords } from '../../../words/parts.ts'
 import { t, tMaybe } from '../../../words/words.ts'
@@ -14,6 +15,8 @@ export interface RecordField {
   readonly label: string
   /** Empty: nobody has said. */
   readonly value: string
+  /** Told below it, as long as there is a value. */
+  readonly note?: string
 }
 
 export interface Section {
@@ -47,10 +50,17 @@ function accountWords({ state, last4, receiver }: ShopRecord['account']): string
 
 const rangeWords = ({ feeMin, feeMax }: FeeRange): string => `${percent(feeMin)} – ${percent(feeMax)}`
 /** Types that cost something else stand on lines of their own. */
-const feesWords = ({ feesByType, ...all }: ShopRecord['data']): string =>
-  [rangeWords(all), ...feesByType.map((one) => `${typeWords(one.type)}: ${rangeWords(one)}`)].join('\n')
+const feesWords = ({ feesByType, ...all }: ShopPrice, between = '\n'): string =>
+  [rangeWords(all), ...feesByType.map((one) => `${typeWords(one.type)}: ${rangeWords(one)}`)].join(between)
 
-export function sectionsOf({ data, isGroup, group, owner, account, tills }: ShopRecord): readonly Section[] {
+/** Whether this shop pays what a new one would. */
+const besideUsual = (data: ShopPrice, usual: ShopPrice | null): string | undefined => {
+  if (usual === null) return undefined
+  const list = feesWords(usual, ' · ')
+  return feesWords(data, ' · ') === list ? t('shopRecord.as_listed') : t('shopRecord.own_price', { list })
+}
+
+export function sectionsOf({ data, usual, isGroup, group, owner, account, tills }: ShopRecord): readonly Section[] {
   const field = (path: Path, value: string | null): RecordField => ({ path, label: labelOf(path, isGroup), value: value ?? '' })
   const { position, openingHours } = data
   const firm = [
@@ -72,11 +82,13 @@ export function sectionsOf({ data, isGroup, group, owner, account, tills }: Shop
     field('tills', tills.map(({ name }) => name).join(', ')),
     field('idShopGroup', group && group.title),
   ]
+  const note = besideUsual(data, usual)
+  const fees = { ...field('feeMax', feesWords(data)), ...(note === undefined ? {} : { note }) }
   const place = [
     field('address', data.address),
     field('description', data.description),
     ...(isGroup ? [] : ofShop),
-    field('feeMax', feesWords(data)),
+    fees,
     field('merchantID', data.merchantID),
     field('merchantShopID', data.merchantShopID),
   ]
