@@ -137,3 +137,43 @@ test('a person is found by name and has a page of their own: what they hold, how
   await page.goto('/company-record/user/999999')
   await expect(page.getByText("Qui non c'è niente")).toBeVisible()
 })
+
+test('the company sees as a person sees, for a reason that the person reads, can do nothing, and comes back to itself', async ({
+  page,
+  person,
+}) => {
+  await enter(page, 'direzione', '/tabs/company-users')
+  await expect(page.getByRole('button', { name: 'Cerca', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ilaria')
+  await expect(page.getByRole('group', { name: 'Persone' }).getByRole('option', { name: /Ilaria/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await reach(page, /^Vedi come$/)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: /^Vedi come Ilaria/ })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page, 'asked before one sees as somebody')
+  await reach(page, /^Motivo/)
+  await page.keyboard.type('Ha telefonato: non trova i buoni')
+  await page.keyboard.press('Enter')
+  const banner = page.getByRole('complementary', { name: /^Vedi come Ilaria/ })
+  await expect(banner).toContainText('in sola lettura')
+  await expect(page).toHaveURL(/enduser-home/)
+  await expect(page.getByRole('link', { name: /^Portafoglio/ }).first()).toBeVisible()
+  await expectAccessible(page, 'what the company sees as a person')
+  // Another tab of the same desk is still the company's.
+  const other = await page.context().newPage()
+  await other.goto('/tabs/company-users')
+  await expect(other.getByRole('heading', { name: 'Utenti' })).toBeVisible()
+  await other.close()
+
+  const ilaria = await person('ilaria', '/profile/devices')
+  await expect(ilaria.getByText('La società, in sola lettura')).toBeVisible()
+  await ilaria.goto('/notifications')
+  await expect(ilaria.getByText(/Motivo: Ha telefonato: non trova i buoni/)).toBeVisible()
+
+  await banner.getByRole('button', { name: 'Esci dalla vista' }).press('Enter')
+  await expect(page).toHaveURL(/company-record\/user\/\d+/)
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Che cosa è successo' })).toContainText("ha visto l'app come la vede")
+})

@@ -42,6 +42,7 @@ export const GDO_TYPES = ['gdo', 'free_credits'] as const
 /** The newest code of the caller, open or over. */
 export const lastGdo = call({
   name: 'barcodes.lastGdo',
+  secret: true,
   method: 'GET',
   path: '/barcodes/gdo/last',
   roles: ['enduser'],

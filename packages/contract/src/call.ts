@@ -49,6 +49,8 @@ export interface Call {
    * Opened as a link: who asks is told by the one-time ticket in the query's `tk`, drawn for exactly this path, and by nothing else (T50).
    */
   readonly ticket?: boolean
+  /** A GET that shows a code in clear, which is worth money to whoever reads it: not for those of the company who see as its owner does. */
+  readonly secret?: boolean
   /** A GET that leaves something behind: no page of another site may make a browser send it (T43). */
   readonly acts?: boolean
   /** Asked by everybody at once, after a restart: whoever asks is let in a few at a time, so that nobody who pays stands behind them. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deed } from './audit.ts'
 import { call } from './call.ts'
-import { cents, gtid, id, instant, pathId, ticketType, words } from './shapes.ts'
+import { cents, gtid, id, instant, pathId, sentence, ticketType, words } from './shapes.ts'
 import { openLogin } from './session.ts'
 import { receipt } from './wallet.ts'
 
@@ -86,6 +86,34 @@ export const getMovement = call({
   reach: 'named',
   params: z.object({ gtid }),
   output: movementRecord,
+  refusals: {},
+})
+
+/**
+ * To see what somebody sees, for a reason that they read: a token that reads and does nothing else, for a quarter of an hour, in this tab
+ * alone. `not_viewable`: nobody of the staff, and nobody who cannot come in themselves.
+ */
+export const viewAs = call({
+  name: 'desk.viewAs',
+  method: 'POST',
+  path: '/desk/people/{id}/view',
+  roles: STAFF,
+  reach: 'named',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ reason: sentence }),
+  output: z.object({ token: z.string(), until: instant }),
+  refusals: { not_viewable: 409 },
+})
+
+/** Whatever one sees as others do is over. */
+export const endViews = call({
+  name: 'desk.endViews',
+  method: 'POST',
+  path: '/desk/views/end',
+  roles: STAFF,
+  reach: 'self',
+  body: z.strictObject({}),
+  output: z.object({ ended: z.int() }),
   refusals: {},
 })
 

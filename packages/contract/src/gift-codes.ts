@@ -67,6 +67,7 @@ export const buyGift = call({
  * reads those that it bought. */
 export const listOwnCodes = call({
   name: 'gift.listOwnCodes',
+  secret: true,
   method: 'GET',
   path: '/barcodes/externalgdo/mine',
   roles: BUYERS,

@@ -115,7 +115,8 @@ const sessionId = z.string().check(z.regex(/^[0-9A-Za-z_-]{22}$/))
  */
 export const openLogin = z.object({
   id: z.string(),
-  kind: z.enum(['browser', 'app']),
+  /** `company`: somebody of it sees what one sees oneself, without doing anything, for a quarter of an hour. */
+  kind: z.enum(['browser', 'app', 'company']),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   since: instant,

@@ -151,7 +151,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, () => live.known().stepUp)
   return complete([
-    ...deskCalls(),
+    ...deskCalls({ tokens, access }),
     ...setupCalls,
     ...settingsCalls(access),
     ...papersCalls,

@@ -53,6 +53,7 @@ export const buyTicket = call({
 /** `open`: issued and neither used nor ended. */
 export const listTickets = call({
   name: 'club.listTickets',
+  secret: true,
   method: 'GET',
   path: '/club/tickets',
   roles: BUYERS,
@@ -64,6 +65,7 @@ export const listTickets = call({
 
 export const getTicket = call({
   name: 'club.getTicket',
+  secret: true,
   method: 'GET',
   path: '/club/tickets/{idTicket}',
   roles: BUYERS,

@@ -15,6 +15,7 @@ const giftCode = z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z_-]
 /** Those of one order that are one's own; it has at most ten. `order`: null for whoever has one of them as a gift. */
 export const listOrderVouchers = call({
   name: 'club.listOrderVouchers',
+  secret: true,
   method: 'GET',
   path: '/club/orders/{idOrder}/vouchers',
   roles: BUYERS,
@@ -28,6 +29,7 @@ export const listOrderVouchers = call({
 /** All of one's own, newest first, gifts included. `open`: neither used, given nor ended. */
 export const listVouchers = call({
   name: 'club.listVouchers',
+  secret: true,
   method: 'GET',
   path: '/club/vouchers',
   roles: BUYERS,

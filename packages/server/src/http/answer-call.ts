@@ -27,6 +27,7 @@ import type { Tokens } from './auth/tokens.ts'
 import { refusalOf } from './trouble.ts'
 import { demandEmailEnding } from './body/email-ending.ts'
 import { receive } from './body/uploads.ts'
+import { withoutAccounts } from './auth/without-accounts.ts'
 import { demandOwnPage, demandXsrf } from './auth/xsrf.ts'
 
 export const API = '/api/v1'
@@ -99,9 +100,17 @@ function guard(call: Call, who: Who | null, request: FastifyRequest, context: Ht
     if (!(call.roles as readonly Role[]).includes(who.role)) return refuseCommon('forbidden')
     if (call.money && !who.agreed) return refuseCommon('agreement_required')
   }
+  if (who?.viewer && !readsOnly(call)) return refuseCommon('forbidden')
   if (call.method !== 'GET') demandXsrf(request, who, context)
   else if (call.acts) demandOwnPage(request, context.settings)
 }
+
+/**
+ * What somebody may ask who only sees as a person does (decision 0229): what reads, leaves nothing behind, shows no code and is no file of
+ * theirs.
+ */
+const readsOnly = ({ method, acts, ticket, secret, file, roles }: Call): boolean =>
+  method === 'GET' && !acts && !ticket && !secret && (file === undefined || roles === 'anyone')
 
 function keyOf(call: Call, request: FastifyRequest, body: unknown): MoneyKey | undefined {
   if (!isKeyed(call)) return undefined
@@ -190,7 +199,8 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         secretFor,
         client: new Client(request),
       } as unknown as Ask<Call>
-      status = send(call, reply, await (whose === null ? answer(ask) : inTurn(whose, reply, ask)))
+      const answered = await (whose === null ? answer(ask) : inTurn(whose, reply, ask))
+      status = send(call, reply, who?.viewer ? withoutAccounts(answered) : answered)
       if (call.method !== 'GET') context.wrote()
     } catch (error) {
       const refusal = refusalOf(error, call, context.log)

@@ -26,6 +26,8 @@ export interface Who<R extends Role = Role> {
   readonly agreed: boolean
   /** Id of the login this token belongs to. */
   readonly session: string
+  /** Somebody of the company who sees what this person sees: they read, and nothing else. */
+  readonly viewer?: number | null
 }
 
 /** What makes a money call happen once: scope is (idUser, route, key); `hash` tells whether the body is the same. */

@@ -2,8 +2,21 @@
 import { getMovementAnswer } from './get-movement.ts'
 import { getPersonAnswer } from './get-person.ts'
 import { addNoteAnswer, listNotesAnswer, removeNoteAnswer } from './notes.ts'
+import type { Access } from '../../http/auth/access.ts'
+import type { Tokens } from '../../http/auth/tokens.ts'
 import { searchAnswer } from './search.ts'
 import { getTimelineAnswer } from './timeline.ts'
+import { endViewsAnswer, viewAsAnswer } from './view-as.ts'
 
-export const deskCalls = () =>
-  [searchAnswer(), getMovementAnswer, getPersonAnswer, listNotesAnswer, addNoteAnswer, removeNoteAnswer, getTimelineAnswer] as const
+export const deskCalls = ({ tokens, access }: { tokens: Tokens; access: Access }) =>
+  [
+    searchAnswer(),
+    getMovementAnswer,
+    getPersonAnswer,
+    listNotesAnswer,
+    addNoteAnswer,
+    removeNoteAnswer,
+    getTimelineAnswer,
+    viewAsAnswer(tokens),
+    endViewsAnswer(access),
+  ] as const

@@ -27,8 +27,8 @@ test('an amount and a day, in any order and in the ways in which people write th
   expect(read('8 2026-02-28')).toMatchObject(on(800, '2026-02-28'))
 })
 
-test('an amount alone is looked for in the last seven days, a number alone is no amount', () => {
-  expect(read('12,50')).toMatchObject({ value: 1250, from: '2026-11-18', to: '2026-11-24', words: false })
+test('an amount alone is looked for in the last three days, a number alone is no amount', () => {
+  expect(read('12,50')).toMatchObject({ value: 1250, from: '2026-11-22', to: '2026-11-24', words: false })
   expect(read('12')).toMatchObject({ value: null, from: null, words: true })
 })
 

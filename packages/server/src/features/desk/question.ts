@@ -17,7 +17,7 @@ export interface Question {
 
 const DAY_MS = 86_400_000
 /** An amount without a day is looked for in so many days: nobody remembers it for longer. */
-const LATELY_DAYS = 7
+const LATELY_DAYS = 3
 
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{2}))?$/
 const DATE = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/

@@ -98,6 +98,7 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   club_borne: ALWAYS,
   club_odd: ALWAYS,
   club_double: ALWAYS,
+  viewed: ALWAYS,
   payout_sent: still('sent'),
   payout_done: still('paid'),
   payout_returned: still('returned'),

@@ -22,8 +22,8 @@ export { pruneNotifications } from './store.ts'
  * How somebody proves who they are has changed: told in the transaction of the change, on every device: which of them is the owner's nobody
  * knows.
  */
-export async function noteSecurity(sql: Sql, idUser: number): Promise<void> {
-  const one = newsFor('security', new Date(), { users: [idUser] }, {})
+export async function noteSecurity(sql: Sql, idUser: number, said: { says?: string; facts?: Record<string, string> } = {}): Promise<void> {
+  const one = newsFor('security', new Date(), { users: [idUser] }, said)
   if (one) await tell(sql, [one])
 }
 

@@ -16,6 +16,11 @@ const [shop, agency, day] = ['Forno Rosetti', 'Officine Alfieri', '2027-05-20']
 
 type Worded = readonly [title: string, body: string]
 const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded; en: Worded } } = {
+  viewed: {
+    facts: { reason: 'Ha telefonato' },
+    it: ['La società ha guardato il tuo accesso', "In sola lettura, per un quarto d'ora al massimo. Motivo: Ha telefonato"],
+    en: ['The company has looked at your account', 'Read-only, for a quarter of an hour at most. Reason: Ha telefonato'],
+  },
   place_taken_on: {
     facts: { place: shop, day },
     it: ['Forno Rosetti passa a te', 'Lo segui tu dal 20 maggio.'],

@@ -98,6 +98,7 @@ export interface Sentences {
   club_borne: OfProduct & Value
   club_odd: OfProduct
   club_double: OfProduct
+  viewed: { reason: string }
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */

@@ -11,11 +11,13 @@ export interface LoginRow {
   platform: string | null
   since: string
   lastUsed: string
+  /** Somebody of the company sees as this person does. */
+  viewed: boolean
 }
 
 export async function openLogins(sql: Sql, idUser: number): Promise<LoginRow[]> {
   const { rows } = await sql.query<LoginRow & Record<string, unknown>>(
-    `select s.id, s.device, s.user_agent as "userAgent", p.platform, to_json(s.created_at) #>> '{}' as since, to_json(s.last_used_at) #>> '{}' as "lastUsed"
+    `select s.id, s.device, s.user_agent as "userAgent", p.platform, to_json(s.created_at) #>> '{}' as since, to_json(s.last_used_at) #>> '{}' as "lastUsed", s.viewed_by is not null as viewed
      from session s left join push_device p on p.id_session = s.id
      where s.id_user = $1 and s.revoked_at is null and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`,
     [idUser],
@@ -30,6 +32,27 @@ export async function endLogin(sql: Sql, idUser: number, idSession: string, why:
     [idUser, idSession, why],
   )
   return rowCount === 1
+}
+
+/** Somebody of the company sees for so long what a person sees; there is no way to prolong it. */
+export async function insertView(
+  sql: Sql,
+  view: { id: string; idUser: number; by: number; reason: string; minutes: number },
+): Promise<Date> {
+  const { rows } = await sql.query<{ until: Date }>(
+    `insert into session (id, id_user, device, expires_at, viewed_by, view_reason) values ($1, $2, 'company', now() + make_interval(mins => $5), $3, $4) returning expires_at as until`,
+    [view.id, view.idUser, view.by, view.reason, view.minutes],
+  )
+  return rows[0]?.until ?? new Date(0)
+}
+
+/** Ends what somebody of the company sees as others do; how many people that was. */
+export async function endViews(sql: Sql, by: number): Promise<number> {
+  const { rowCount } = await sql.query(
+    `update session set revoked_at = now(), revoked_why = 'ended' where viewed_by = $1 and revoked_at is null and expires_at > now()`,
+    [by],
+  )
+  return rowCount ?? 0
 }
 
 /** Ends all logins of this person, but for one when it is named. */

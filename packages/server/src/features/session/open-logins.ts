@@ -11,9 +11,13 @@ import { readUserAgent } from './user-agent.ts'
 /** Where somebody is logged in; `here`: the login of whoever reads it. */
 export async function loginsOf(sql: Sql, idUser: number, here: string): Promise<OpenLogin[]> {
   const rows = await openLogins(sql, idUser)
-  return rows.map(({ id, device, userAgent, platform, since, lastUsed }) => ({
+  return rows.map(({ id, device, userAgent, platform, since, lastUsed, viewed }) => ({
     id,
-    kind: device.startsWith('app:') || platform === 'android' || platform === 'ios' ? ('app' as const) : ('browser' as const),
+    kind: viewed
+      ? ('company' as const)
+      : device.startsWith('app:') || platform === 'android' || platform === 'ios'
+        ? ('app' as const)
+        : ('browser' as const),
     ...readUserAgent(userAgent),
     since,
     lastUsed,

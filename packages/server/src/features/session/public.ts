@@ -6,8 +6,10 @@ export { deviceHere, provenDevice } from './device.ts'
 export { letIn } from './let-in.ts'
 export { openLoginLimits, type LoginLimits } from './login-limits.ts'
 export { openStrangerLimits, type StrangerLimits } from './stranger-limits.ts'
+export { openView } from './view-as.ts'
 export {
   endLogins,
+  endViews,
   forgetDevices,
   noteCredentialChange,
   passwordHashOf,

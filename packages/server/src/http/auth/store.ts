@@ -6,11 +6,12 @@ import type { Who } from '../handle.ts'
 export async function loadWho(sql: Sql, sessions: readonly string[]): Promise<Who[]> {
   const { rows } = await sql.query<Who & Record<string, unknown>>({
     name: 'login-who',
-    text: `select s.id as "session", u.id as "idUser", u.username, u.role, u.id_shop as "idShop", u.id_agency as "idAgency", u.status,
+    text: `select s.id as "session", u.id as "idUser", u.username, u.role, u.id_shop as "idShop", u.id_agency as "idAgency", u.status, s.viewed_by as viewer,
              not exists (select from document_in_force d where u.role = any (d.roles)
                and not exists (select from agreement a where a.id_user = u.id and a.id_version = d.id)) as agreed
            from session s join app_user u on u.id = s.id_user
-           where s.id = any($1::text[]) and s.revoked_at is null and s.expires_at > now()`,
+           where s.id = any($1::text[]) and s.revoked_at is null and s.expires_at > now()
+             and (s.viewed_by is null or exists (select from app_user v where v.id = s.viewed_by and v.status = 'active' and v.role in ('company', 'admin')))`,
     values: [sessions],
   })
   return rows

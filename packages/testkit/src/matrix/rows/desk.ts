@@ -27,6 +27,12 @@ export const deskRows: Rows = {
   },
   'desk.getMovement': { ask: async (to) => ({ params: { gtid: await to.payment() } }), sees: { company: 'all', admin: 'all' } },
   'desk.getPerson': { ask: async (to) => ({ params: { id: await to.user() } }), sees: { company: 'all', admin: 'all' } },
+  // Staff is seen as by nobody.
+  'desk.viewAs': {
+    ask: async (to) => ({ params: { id: await to.user() }, body: { reason: 'Ha telefonato: non vede i buoni' } }),
+    sees: { company: 'managed foreign own group', admin: 'managed foreign own group' },
+  },
+  'desk.endViews': { ask: () => ({ body: {} }) },
   'desk.getTimeline': { ask: async (to) => ({ query: { about: 'user', ref: String(await to.user()) } }) },
   'desk.listNotes': { ask: async (to) => ({ query: { about: 'user', ref: String(await to.user()) } }) },
   'desk.addNote': { ask: async (to) => ({ body: { about: 'user', ref: String(await to.user()), text: 'Ha telefonato oggi' } }) },

@@ -57,8 +57,8 @@ export const PERSONAL_ACCESS: Readonly<Record<string, PersonalTable>> = {
   'public.session': {
     what: 'I tuoi accessi',
     mine: 'id_user = $1',
-    told: ['device', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'revoked_at', 'revoked_why'],
-    hidden: ['id', 'id_user'],
+    told: ['device', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'revoked_at', 'revoked_why', 'view_reason'],
+    hidden: ['id', 'id_user', 'viewed_by'],
     goes: true,
   },
   'public.refresh_token': {

@@ -1,6 +1,7 @@
-/** Puts the search of a desk beside the app: it is one key away on every screen, and no screen knows of it. */
+/** Puts the search of a desk, and the line that says as whom one sees, beside the app: on every screen, and no screen knows of them. */
 import { createRoot } from 'react-dom/client'
 import { Answers } from '../../../api/Answers.tsx'
+import { ViewBanner } from '../view/ViewBanner.tsx'
 import { Finder } from './Finder.tsx'
 
 let started = false
@@ -14,6 +15,7 @@ export function startFinder(): void {
   createRoot(host).render(
     <Answers>
       <Finder />
+      <ViewBanner />
     </Answers>,
   )
 }

@@ -19,6 +19,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { StatusTag, UserActs, UserFacts } from '../../people/company-users/public.ts'
 import { kindWords, statusTag } from '../../wallet/receipt/public.ts'
+import { ViewAs } from '../view/ViewAs.tsx'
 import { RecordFrame, RecordSection, RecordWaits, type RecordProps } from './RecordFrame.tsx'
 import { Who } from './Who.tsx'
 
@@ -69,6 +70,11 @@ function Head({ user }: { user: UserDetail }) {
         </div>
       </div>
       <UserActs user={user} />
+      {user.status === 'active' && user.role !== 'company' && user.role !== 'admin' && (
+        <p className="mt-2 mb-0">
+          <ViewAs id={String(user.id)} name={name} />
+        </p>
+      )}
     </>
   )
 }
@@ -169,7 +175,7 @@ function Logins({ logins }: { logins: Around['logins'] }) {
         <FactList
           className="mt-0"
           facts={logins.map(({ kind, browser, system, since, lastUsed }, i) => [
-            `${[kind === 'app' ? t('record.login_app') : browser, system].filter(Boolean).join(', ') || t('record.login_unknown')}${i > 0 ? ` (${i + 1})` : ''}`,
+            `${[kind === 'company' ? t('devices.company') : kind === 'app' ? t('record.login_app') : browser, system].filter(Boolean).join(', ') || t('record.login_unknown')}${i > 0 ? ` (${i + 1})` : ''}`,
             t('record.login_since', { since: dayTime(since), used: dayTime(lastUsed) }),
           ])}
         />

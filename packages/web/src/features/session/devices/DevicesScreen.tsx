@@ -21,6 +21,7 @@ import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 
 function nameOf({ kind, browser, system }: OpenLogin): string {
+  if (kind === 'company') return t('devices.company')
   if (kind === 'app') return t('devices.app', { system: system ?? '?' })
   if (browser !== null && system !== null) return t('devices.name', { browser, system })
   return browser ?? system ?? t('devices.unknown')
