@@ -112,6 +112,8 @@ function guard(call: Call, who: Who | null, request: FastifyRequest, context: Ht
 const readsOnly = ({ method, acts, ticket, secret, file, roles }: Call): boolean =>
   method === 'GET' && !acts && !ticket && !secret && (file === undefined || roles === 'anyone')
 
+const shownTo = (who: Who | null, answer: unknown): unknown => (who?.viewer ? withoutAccounts(answer) : answer)
+
 function keyOf(call: Call, request: FastifyRequest, body: unknown): MoneyKey | undefined {
   if (!isKeyed(call)) return undefined
   return moneyKeyOf(request.headers['idempotency-key'], call.name, pathOf(request), body) ?? refuseCommon('key_missing')
@@ -199,8 +201,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         secretFor,
         client: new Client(request),
       } as unknown as Ask<Call>
-      const answered = await (whose === null ? answer(ask) : inTurn(whose, reply, ask))
-      status = send(call, reply, who?.viewer ? withoutAccounts(answered) : answered)
+      status = send(call, reply, shownTo(who, await (whose === null ? answer(ask) : inTurn(whose, reply, ask))))
       if (call.method !== 'GET') context.wrote()
     } catch (error) {
       const refusal = refusalOf(error, call, context.log)
