@@ -47,6 +47,8 @@ test('what npm run new writes compiles at once, also for a feature that was not 
   for (const [kind, name] of [
     ['call', 'payments.split-bill'],
     ['call', 'lotteries.draw-prize'],
+    ['call', 'club/orders.wrap-gift'],
+    ['call', 'people/users.count-friends'],
     ['screen', 'payments.split-bill'],
     ['movement', 'payments.split-bill'],
   ] as const)

@@ -14,7 +14,8 @@ const textOf = (edits: Edit[], end: string) => edits.find(({ path: file }) => fi
 
 test('a name is a feature, a dot and lower-case words', () => {
   expect(name).toEqual({ feature: 'payments', file: 'split-bill', camel: 'splitBill', pascal: 'SplitBill', words: 'split_bill' })
-  for (const wrong of ['pay', 'Payments.pay', 'payments.splitBill', 'payments.', '../x.y']) expect(nameOf(wrong)).toBeUndefined()
+  for (const wrong of ['pay', 'club/.pay', 'Payments.pay', 'payments.splitBill', 'payments.', '../x.y'])
+    expect(nameOf(wrong)).toBeUndefined()
 })
 
 test('a new call is declared, answered and listed in every feature that has calls', () => {
@@ -26,6 +27,14 @@ test('a new call is declared, answered and listed in every feature that has call
     expect(textOf(edits, 'calls.ts')).toMatch(/,\s*splitBillAnswer,\s*\] as const/)
     expect(textOf(edits, `rows/${feature}.ts`)).toContain(`\n  '${feature}.splitBill': {},\n}\n`)
   }
+})
+
+test('a new call of a wing lies in the wing, and is named as its neighbours are', () => {
+  const orders = newCall({ ...name, feature: 'club/orders' }, read)
+  expect(textOf(orders, 'contract/src/club/orders.ts')).toContain(`name: 'club.splitBill'`)
+  expect(textOf(orders, 'features/club/orders/calls.ts')).toMatch(/,\s*splitBillAnswer,\s*\] as const/)
+  expect(textOf(orders, 'rows/club-orders.ts')).toContain(`'club.splitBill': {},`)
+  expect(textOf(newCall({ ...name, feature: 'people/users' }, read), 'rows/people.ts')).toContain(`'users.splitBill': {},`)
 })
 
 test('a new screen is in the table of screens, in the addresses and in the words', () => {

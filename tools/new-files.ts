@@ -9,6 +9,7 @@ export interface Edit {
 export type Read = (path: string) => string | undefined
 
 export interface Name {
+  /** `payments`, or `club/orders` for a wing of a feature. */
   feature: string
   file: string
   camel: string
@@ -18,7 +19,7 @@ export interface Name {
 
 /** `payments.split-bill` in the spellings that the rooms use. */
 export function nameOf(text: string): Name | undefined {
-  const [, feature, file] = /^([a-z]+)\.([a-z]+(?:-[a-z]+)*)$/.exec(text) ?? []
+  const [, feature, file] = /^([a-z]+(?:[/-][a-z]+)*)\.([a-z]+(?:-[a-z]+)*)$/.exec(text) ?? []
   if (!feature || !file) return undefined
   const pascal = file
     .split('-')
@@ -64,13 +65,24 @@ function newFeature(feature: string, read: Read): Edit[] {
   ]
 }
 
+/** Where the calls of a feature stand in the matrix: a wing has a file of its own, or shares that of its feature. */
+function rowsOf(feature: string, read: Read): string {
+  const at = (name: string) => `packages/testkit/src/matrix/rows/${name}.ts`
+  const [own, whole] = [at(feature.replace('/', '-')), at(feature.split('/')[0] ?? '')]
+  return read(own) === undefined && read(whole) !== undefined ? whole : own
+}
+
 export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
   const contract = `packages/contract/src/${feature}.ts`
   const calls = `packages/server/src/features/${feature}/calls.ts`
-  const rows = `packages/testkit/src/matrix/rows/${feature}.ts`
+  const rows = rowsOf(feature, read)
+  const known = read(contract)
+  // Calls keep the name that they have, wherever their files lie.
+  const called = /name: '([a-zA-Z]+)\./.exec(known ?? '')?.[1] ?? feature
+  const [declaredUp, httpUp] = feature.includes('/') ? ['../', '../../../'] : ['./', '../../']
   const declared =
-    read(contract) ??
-    `/** The calls of ${feature}: what screen and server promise each other. */\nimport * as z from 'zod/mini'\nimport { call } from './call.ts'\n`
+    known ??
+    `/** The calls of ${feature}: what screen and server promise each other. */\nimport * as z from 'zod/mini'\nimport { call } from '${declaredUp}call.ts'\n`
   const listed = read(calls) ?? `/** The calls that this feature answers. */\n\nexport const ${feature}Calls = [] as const\n`
   const withEntry = insertBefore(listed, /\] as const/g, `${/[[,]\s*\] as const/.test(listed) ? '' : ', '}${camel}Answer,\n`)
   return [
@@ -79,23 +91,23 @@ export function newCall({ feature, file, camel }: Name, read: Read): Edit[] {
       text: `${declared.trimEnd()}
 
 export const ${camel} = call({
-  name: '${feature}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'], reach: 'self',
+  name: '${called}.${camel}', method: 'GET', path: '/${feature}/${file}', roles: ['enduser'], reach: 'self',
   output: z.object({ idUser: z.int() }), refusals: {}
 })
 `,
     },
     {
       path: `packages/server/src/features/${feature}/${file}.ts`,
-      text: `/** Answers ${feature}.${camel}: say here what for. */
+      text: `/** Answers ${called}.${camel}: say here what for. */
 import { ${camel} } from '@taschino/contract/${feature}.ts'
-import { handle } from '../../http/handle.ts'
+import { handle } from '${httpUp}http/handle.ts'
 
 export const ${camel}Answer = handle(${camel})(async ({ who }) => ({ idUser: who.idUser }))
 `,
     },
     {
       path: `packages/server/src/features/${feature}/${file}.test.ts`,
-      text: `/** What ${feature}.${camel} promises, on a real server and a real database. */
+      text: `/** What ${called}.${camel} promises, on a real server and a real database. */
 import { ${camel} } from '@taschino/contract/${feature}.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -106,7 +118,7 @@ story('giulia asks for ${file} and gets it', async (world) => {
 })
 `,
     },
-    ...(read(contract) === undefined ? newFeature(feature, read) : []),
+    ...(known === undefined ? newFeature(feature, read) : []),
     { path: calls, text: insertBefore(withEntry, /^\n(?=export )/gm, `import { ${camel}Answer } from './${file}.ts'\n`) },
     {
       path: rows,
@@ -114,7 +126,7 @@ story('giulia asks for ${file} and gets it', async (world) => {
         read(rows) ??
           `/** Who reaches what by the calls of ${feature}. */\nimport type { Rows } from '../row.ts'\n\nexport const ${feature}Rows: Rows = {\n}\n`,
         /^\}$/gm,
-        `  '${feature}.${camel}': {},\n`,
+        `  '${called}.${camel}': {},\n`,
       ),
     },
   ]

@@ -31,10 +31,17 @@ function write(edits: Edit[]): void {
 const format = (edits: Edit[]): Buffer =>
   execFileSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), ...edits.map(({ path: file }) => file)], { cwd: root })
 
+const wingsIn = (folder: string): string[] => fs.readdirSync(folder).map((file) => `${path.basename(folder)}/${file.replace(/\.ts$/, '')}`)
+
 function main([kind = '', text = '']: string[]): number {
   const name = nameOf(text)
   if (!(kind in kinds) || !name) {
     console.error('npm run new call|screen|movement feature.some-name   (for example: npm run new call payments.split-bill)')
+    return 1
+  }
+  const wings = path.join(root, 'packages/contract/src', name.feature)
+  if (kind === 'call' && fs.existsSync(wings)) {
+    console.error(`${name.feature} has wings, write one of them: ${wingsIn(wings).join(', ')}`)
     return 1
   }
   const edits = kinds[kind as keyof typeof kinds](name, read)
