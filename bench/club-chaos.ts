@@ -48,7 +48,7 @@ async function run(bench: Bench): Promise<Target[]> {
     })
     const { placed, states, borne, kills, wrong } = found
     say(
-      `seed ${seed}: ${placed} orders ${JSON.stringify(states)}, borne by the house ${borne}, killed: service ${kills.server}, provider ${kills.provider}`,
+      `seed ${seed}: ${placed} orders ${JSON.stringify(states)}, borne by the company ${borne}, killed: service ${kills.server}, provider ${kills.provider}`,
     )
     for (const one of wrong.slice(0, 10)) say(`  ${one}`)
     targets.push({

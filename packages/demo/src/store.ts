@@ -49,7 +49,7 @@ export interface ShopNumbers {
   merchant: string
 }
 
-/** What firms pay for with business tickets comes in large sums: the house asks less for it, and its list (payouts.ts) says so, too. */
+/** What firms pay for with business tickets comes in large sums: the company asks less for it, and its list (payouts.ts) says so, too. */
 export const BUSINESS_FEES = { type: 'business', feeMin: 100, feeMax: 250 } as const
 
 export function insertShop(sql: Sql, shop: DemoShop, numbers: ShopNumbers): Promise<number> {

@@ -71,7 +71,7 @@ export const CHART = {
 export type AccountKind = keyof typeof CHART
 
 /** The company itself, where an account is nobody else's. */
-export const HOUSE = 0
+export const COMPANY_PARTY = 0
 
 const BITS: Record<TicketType, number> = { normal: 1, business: 2, gdo: 4, free_credits: 8 }
 

@@ -12,7 +12,7 @@ export interface FoundMovement {
   detail: Json
   refunded: Cents
   cancelledBy: Gtid | null
-  /** Who gave and who got, by the first of its transfers; 0 is the house. */
+  /** Who gave and who got, by the first of its transfers; 0 is the company. */
   source: number
   target: number
 }

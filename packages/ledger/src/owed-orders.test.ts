@@ -21,7 +21,7 @@ afterAll(() => books.close())
 
 const POINTER = 51
 const ORDER = { waits: newGtid(), sold: newGtid(), borne: newGtid() }
-/** One that waits; one that was sold and of which a part went back; one that the house bears; a bill that was paid. */
+/** One that waits; one that was sold and of which a part went back; one that the company bears; a bill that was paid. */
 async function orders(): Promise<void> {
   const held = async (order: string) => {
     await books.tx((tx) => post(tx, holdForOrder({ order, buyer: GIULIA, parts: [credits(300)], events: [] })))

@@ -1,7 +1,7 @@
 /** I18, the orders in it: what the company owes its providers is what their orders cost, less what was taken off and paid. */
 
 export const ORDERS_OWED = {
-  says: 'what providers are owed is what their orders cost: each as it says, no more taken off than was owed, no more paid than is owed, never for value that its buyer still has without the house bearing it, and never with meal tickets',
+  says: 'what providers are owed is what their orders cost: each as it says, no more taken off than was owed, no more paid than is owed, never for value that its buyer still has without the company bearing it, and never with meal tickets',
   sql: `with flow as (
         select m.gtid, m.value, m.detail, m.detail ->> 'order' as id, p.* from ledger.movement m cross join lateral (
           select coalesce(sum(u.amount) filter (where s.kind = 'tickets' and d.kind = 'club'), 0) as price,

@@ -2,7 +2,7 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { HOUSE, typeBits, typeOf, typesOf, type AccountKind } from './chart.ts'
+import { COMPANY_PARTY, typeBits, typeOf, typesOf, type AccountKind } from './chart.ts'
 import type { AccountRef, Json, MovementKind } from './movement.ts'
 import { whole, wholeOrNull, type Sql } from './sql.ts'
 
@@ -144,7 +144,7 @@ const FEW = 50
 
 /** A till's list may be millions long, a customer's is not: rows shared with few customers are found from the customers' side. */
 async function fromTheirSide(db: Sql, party: number, theirs: readonly number[]): Promise<boolean> {
-  if (theirs.length > FEW || theirs.includes(HOUSE)) return false
+  if (theirs.length > FEW || theirs.includes(COMPANY_PARTY)) return false
   const { rows } = await db.query<{ till: boolean }>(
     `select exists (select from ledger.account where party = $1 and kind = 'takings') as till`,
     [party],

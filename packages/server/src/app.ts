@@ -19,7 +19,7 @@ import { checkRegistry } from './http/registry.ts'
 import { openTokens } from './http/auth/tokens.ts'
 import type { Tokens } from './http/auth/tokens.ts'
 import { openWebFiles } from './http/pages/web-files.ts'
-import { mountBellDoor } from './features/club/providers/bell-door.ts'
+import { mountBellEndpoint } from './features/club/providers/bell-endpoint.ts'
 import { openProviders, type Providers } from './features/club/providers/public.ts'
 import { openLostPasswords } from './features/accounts/public.ts'
 import { mailDelivery } from './features/mail/public.ts'
@@ -231,7 +231,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   for (const answered of answers) mountCall(http, answered, context)
   mountReference(http, options.calls)
   mountHealth(http, parts)
-  mountBellDoor(http, { db, providers: settings.providers })
+  mountBellEndpoint(http, { db, providers: settings.providers })
   if (options.mail?.catcher && isThisMachine(new URL(settings.publicUrl).hostname)) mountPosta(http, options.mail.catcher)
   const mail = options.mail ? mailJobs(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])

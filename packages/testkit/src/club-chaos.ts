@@ -64,7 +64,7 @@ export interface ChaosPlan {
 export interface ChaosFound {
   placed: number
   states: Record<string, number>
-  /** Given back at the house's risk, and then accepted after all. */
+  /** Given back at the company's risk, and then accepted after all. */
   borne: number
   kills: { server: number; provider: number }
   /** Each in words; none is what is wanted. */

@@ -4,12 +4,12 @@
  */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Json, Leg, Movement } from '../movement.ts'
 
-const OWED = { party: HOUSE, kind: 'cashback' } as const
-const CLUB = { party: HOUSE, kind: 'club' } as const
-const BANK = { party: HOUSE, kind: 'bank' } as const
+const OWED = { party: COMPANY_PARTY, kind: 'cashback' } as const
+const CLUB = { party: COMPANY_PARTY, kind: 'club' } as const
+const BANK = { party: COMPANY_PARTY, kind: 'bank' } as const
 
 /**
  * `confirmed`: owed from now on. `credited`: a share that waited. `remitted`: paid. `reversed`: taken back; `returned`: after it was paid.
@@ -42,7 +42,9 @@ function step(facts: Facts, name: CashbackStep, value: Cents, legs: Leg[], credi
     events,
     at,
     legs,
-    entries: credited ? [{ party: credited.party, value: credited.share, counterparty: HOUSE, agency: null, types: ['free_credits'] }] : [],
+    entries: credited
+      ? [{ party: credited.party, value: credited.share, counterparty: COMPANY_PARTY, agency: null, types: ['free_credits'] }]
+      : [],
     once: `cashback:${provider}:${externalId}:${name}`,
     detail: {
       ...detail,

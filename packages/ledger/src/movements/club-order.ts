@@ -5,12 +5,12 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Json, Leg, Movement } from '../movement.ts'
 import type { Refundable } from '../refundable.ts'
 import { firstPieces, type LotAside } from './gdo-barcode.ts'
 
-const CLUB = { party: HOUSE, kind: 'club' } as const
+const CLUB = { party: COMPANY_PARTY, kind: 'club' } as const
 
 interface Step {
   gtid: Gtid
@@ -107,7 +107,9 @@ export function sellOrder(facts: SellOrder): Movement {
     events,
     at,
     legs: provider === null || cost === 0 ? paid : [...paid, { from: CLUB, to: owes(provider), value: cost }],
-    entries: [{ party: buyer, value: -value, counterparty: HOUSE, agency: null, types: [...new Set(parts.map(({ type }) => type))] }],
+    entries: [
+      { party: buyer, value: -value, counterparty: COMPANY_PARTY, agency: null, types: [...new Set(parts.map(({ type }) => type))] },
+    ],
     once: `order:${order}:sold`,
     detail: {
       step: 'sold',
@@ -179,7 +181,7 @@ export function returnOrder(facts: ReturnOrder): Movement | null {
   }
 }
 
-/** The value went back at the house's risk, and the provider had accepted after all: the company owes it, and has what came. */
+/** The value went back at the company's risk, and the provider had accepted after all: the company owes it, and has what came. */
 export const bearOrder = (facts: Step & { provider: number; cost: Cents }): Movement =>
   unread(facts, 'borne', [{ from: CLUB, to: owes(facts.provider), value: facts.cost }], { provider: facts.provider, cost: facts.cost })
 
@@ -208,7 +210,7 @@ export const payProvider = (facts: {
   entries: [],
   events: facts.events,
   at: facts.at,
-  legs: [{ from: owes(facts.provider), to: { party: HOUSE, kind: 'bank' }, value: facts.value }],
+  legs: [{ from: owes(facts.provider), to: { party: COMPANY_PARTY, kind: 'bank' }, value: facts.value }],
   once: `provider:${facts.provider}:${facts.gtid}`,
   detail: { step: 'paid', provider: facts.provider, value: facts.value, on: facts.on, reference: facts.reference, by: facts.by },
 })

@@ -1,7 +1,7 @@
 /** What an agent earns by a shop: owed when the fee was kept that it is a part of, paid with a statement less what is kept back. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Call, Json, Leg, Movement } from '../movement.ts'
 
 export type CommissionBasis = 'fee' | 'override' | 'activation'
@@ -30,7 +30,7 @@ export function earnCommission({ gtid, agent, basis, shop, source, base, rateBp,
     call: null,
     events,
     at,
-    legs: [{ from: { party: HOUSE, kind: 'sales-cost' }, to: { party: agent, kind: 'commissions' }, value }],
+    legs: [{ from: { party: COMPANY_PARTY, kind: 'sales-cost' }, to: { party: agent, kind: 'commissions' }, value }],
     entries: [],
     once: `commission:${source}:${agent}:${basis}`,
     detail: { step: 'earned', shop, agent, basis, source, base, rateBp, value },
@@ -54,8 +54,8 @@ export interface PayCommissions {
 export function payCommissions(facts: PayCommissions): Movement {
   const { gtid, agent, statement, gross, withheld, call, events } = facts
   const from = { party: agent, kind: 'commissions' } as const
-  const legs: Leg[] = [{ from, to: { party: HOUSE, kind: 'bank' }, value: gross - withheld }]
-  if (withheld > 0) legs.push({ from, to: { party: HOUSE, kind: 'withheld' }, value: withheld })
+  const legs: Leg[] = [{ from, to: { party: COMPANY_PARTY, kind: 'bank' }, value: gross - withheld }]
+  if (withheld > 0) legs.push({ from, to: { party: COMPANY_PARTY, kind: 'withheld' }, value: withheld })
   return {
     gtid,
     kind: 'commission',

@@ -3,7 +3,7 @@ import type { Share } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Call, Json, Leg, Movement } from '../movement.ts'
 
 interface Conversion {
@@ -22,7 +22,7 @@ const sumOf = (shares: readonly Share[]): Cents => shares.reduce((sum, { value }
 const sharesText = (shares: readonly Share[]): Json => shares.map(({ type, value }) => ({ type, value }))
 /** Nothing enters or leaves the shop, so its row is worth nothing. */
 const ownRow = (shop: number, types: readonly TicketType[]) =>
-  [{ party: shop, value: 0, counterparty: HOUSE, agency: null, types }] as const
+  [{ party: shop, value: 0, counterparty: COMPANY_PARTY, agency: null, types }] as const
 
 /** Business tickets of face value `unit` in `lot`; the value must be whole tickets. */
 export function convertToBusiness(facts: Conversion & { unit: Cents; lot: number }): Movement {

@@ -1,7 +1,7 @@
 /** Tickets whose last day is over leave their holder for breakage: once per holder, lot and day. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Part } from '@taschino/basics/tickets.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Json, Movement } from '../movement.ts'
 
 export interface ExpireTickets {
@@ -24,8 +24,8 @@ export function expireTickets({ gtid, holder, agency, part, day, events, at }: E
     events,
     at,
     call: null,
-    legs: [{ from: { party: holder, kind: 'tickets', type, unit, lot }, to: { party: HOUSE, kind: 'breakage', type }, value }],
-    entries: [{ party: holder, value: -value, counterparty: HOUSE, agency, types: [type] }],
+    legs: [{ from: { party: holder, kind: 'tickets', type, unit, lot }, to: { party: COMPANY_PARTY, kind: 'breakage', type }, value }],
+    entries: [{ party: holder, value: -value, counterparty: COMPANY_PARTY, agency, types: [type] }],
     once: `expiry:${lot}:${holder}:${day}`,
     detail: { parts: [{ type, unit, amount }] },
   }

@@ -5,12 +5,12 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { MAX_CENTS, type Cents } from '@taschino/basics/money.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Json, Leg, Movement } from '../movement.ts'
 import type { Refundable } from '../refundable.ts'
 
-const CLUB = { party: HOUSE, kind: 'club' } as const
-const STOCK = { party: HOUSE, kind: 'gift-cost' } as const
+const CLUB = { party: COMPANY_PARTY, kind: 'club' } as const
+const STOCK = { party: COMPANY_PARTY, kind: 'gift-cost' } as const
 
 interface Facts {
   gtid: Gtid
@@ -78,7 +78,7 @@ export function sellCode(facts: SellCode): Movement {
       })),
       { from: CLUB, to: STOCK, value: cost },
     ],
-    entries: [{ party: buyer, value: -value, counterparty: HOUSE, agency: null, types: parts.map(({ type }) => type) }],
+    entries: [{ party: buyer, value: -value, counterparty: COMPANY_PARTY, agency: null, types: parts.map(({ type }) => type) }],
     once: `gift:${gtid}:sold`,
     detail: {
       ...facts.detail,

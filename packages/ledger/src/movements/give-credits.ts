@@ -1,7 +1,7 @@
 /** Free credits given with a reason: at the company's own cost, or owed by the agency that gives them. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Call, Json, Movement } from '../movement.ts'
 
 export interface GiveCredits {
@@ -28,12 +28,12 @@ export function giveCredits({ gtid, grant, agency, to, value, detail, events, at
     at,
     legs: [
       {
-        from: agency === null ? { party: HOUSE, kind: 'issuer', type: 'free_credits' } : { party: agency, kind: 'receivable' },
+        from: agency === null ? { party: COMPANY_PARTY, kind: 'issuer', type: 'free_credits' } : { party: agency, kind: 'receivable' },
         to: { party: to, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 },
         value,
       },
     ],
-    entries: [{ party: to, value, counterparty: agency ?? HOUSE, agency, types: ['free_credits'] }],
+    entries: [{ party: to, value, counterparty: agency ?? COMPANY_PARTY, agency, types: ['free_credits'] }],
     detail: { ...detail, grant, parts: [{ type: 'free_credits', unit: 1, amount: value }] },
   }
 }
@@ -56,7 +56,7 @@ export function settleGrant({ gtid, grant, agency, value, detail, call, at }: Se
     events: [],
     call,
     at,
-    legs: [{ from: { party: HOUSE, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
+    legs: [{ from: { party: COMPANY_PARTY, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
     entries: [],
     once: `grant-invoice:${grant}`,
     detail: { ...detail, grant, step: 'invoice-paid', value, parts: [] },

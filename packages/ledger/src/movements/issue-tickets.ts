@@ -1,7 +1,7 @@
 /** New value: a lot of tickets that an agency ordered and owes for, or free credits that the company gives away. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Call, Json, Movement } from '../movement.ts'
 
 interface Issue {
@@ -33,7 +33,7 @@ export function issueTickets(facts: IssueTickets): Movement {
     once,
     at: facts.at,
     legs: [{ from: { party: agency, kind: 'receivable' }, to: { party: agency, kind: 'tickets', type, unit, lot }, value: unit * amount }],
-    entries: [{ party: agency, value: unit * amount, counterparty: HOUSE, agency, types: [type] }],
+    entries: [{ party: agency, value: unit * amount, counterparty: COMPANY_PARTY, agency, types: [type] }],
     detail: { ...facts.detail, parts: [{ type, unit, amount }] },
   }
 }
@@ -55,12 +55,12 @@ export function grantCredits(facts: GrantCredits): Movement {
     at: facts.at,
     legs: [
       {
-        from: { party: HOUSE, kind: 'issuer', type: 'free_credits' },
+        from: { party: COMPANY_PARTY, kind: 'issuer', type: 'free_credits' },
         to: { party: to, kind: 'tickets', type: 'free_credits', unit: 1, lot: 0 },
         value,
       },
     ],
-    entries: [{ party: to, value, counterparty: HOUSE, agency: null, types: ['free_credits'] }],
+    entries: [{ party: to, value, counterparty: COMPANY_PARTY, agency: null, types: ['free_credits'] }],
     detail: { ...facts.detail, parts: [{ type: 'free_credits', unit: 1, amount: value }] },
   }
 }

@@ -2,7 +2,7 @@
 import type { FeePart, Share } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Call, Json, Leg, Movement } from '../movement.ts'
 
 interface Step {
@@ -28,7 +28,7 @@ export function requestPayback(facts: Step & { shares: readonly Share[] }): Move
     events,
     at: facts.at,
     legs: shares.map(({ type, value }) => ({ from: { party: shop, kind: 'takings', type }, to: { party: shop, kind: 'payout' }, value })),
-    entries: [{ party: shop, value: 0, counterparty: HOUSE, agency: null, types: shares.map(({ type }) => type) }],
+    entries: [{ party: shop, value: 0, counterparty: COMPANY_PARTY, agency: null, types: shares.map(({ type }) => type) }],
     once: `payback:${request}:requested`,
     detail: {
       ...facts.detail,
@@ -44,8 +44,8 @@ export function requestPayback(facts: Step & { shares: readonly Share[] }): Move
 export function settlePayback(facts: Step & { gross: Cents; fee: Cents; parts: readonly FeePart[]; attempt: number }): Movement {
   const { gtid, shop, request, gross, fee, parts, attempt, call, events } = facts
   const from = { party: shop, kind: 'payout' } as const
-  const legs: Leg[] = [{ from, to: { party: HOUSE, kind: 'bank' }, value: gross - fee }]
-  if (fee > 0) legs.push({ from, to: { party: HOUSE, kind: 'fees' }, value: fee })
+  const legs: Leg[] = [{ from, to: { party: COMPANY_PARTY, kind: 'bank' }, value: gross - fee }]
+  if (fee > 0) legs.push({ from, to: { party: COMPANY_PARTY, kind: 'fees' }, value: fee })
   return {
     gtid,
     kind: 'payback',
@@ -53,7 +53,7 @@ export function settlePayback(facts: Step & { gross: Cents; fee: Cents; parts: r
     call,
     events,
     at: facts.at,
-    entries: [{ party: shop, value: -gross, counterparty: HOUSE, agency: null, types: [] }],
+    entries: [{ party: shop, value: -gross, counterparty: COMPANY_PARTY, agency: null, types: [] }],
     once: `payback:${request}:paid:${attempt}`,
     detail: { ...facts.detail, request, step: 'paid', value: gross, fee, net: gross - fee, fees: parts.map((part) => ({ ...part })) },
   }

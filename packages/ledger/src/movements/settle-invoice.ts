@@ -1,7 +1,7 @@
 /** An agency paid the invoice of its tickets: what it owed becomes money in the bank. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import { HOUSE } from '../chart.ts'
+import { COMPANY_PARTY } from '../chart.ts'
 import type { Call, Json, Movement } from '../movement.ts'
 
 export interface SettleInvoice {
@@ -23,7 +23,7 @@ export function settleInvoice({ gtid, agency, request, value, detail, call, at }
     events: [],
     call,
     at,
-    legs: [{ from: { party: HOUSE, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
+    legs: [{ from: { party: COMPANY_PARTY, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
     entries: [],
     once: `invoice:${request}`,
     detail: { ...detail, request, step: 'invoice-paid', value, parts: [] },

@@ -1,5 +1,5 @@
 /**
- * The chore that gives agents their share of the fees that were kept: each fee once, whoever runs it how often; no file for the bank waits
+ * The job that gives agents their share of the fees that were kept: each fee once, whoever runs it how often; no file for the bank waits
  * for it.
  */
 import { addDays } from '@taschino/basics/bank-day.ts'

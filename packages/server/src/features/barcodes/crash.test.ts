@@ -103,7 +103,7 @@ test('killed while the clock ends it, the next start ends it', async () => {
   const scene = await atTheSupermarket(world, { pocket: '3 × 7,00 gdo' })
   const giulia = at(scene.giulia)
   const made = await giulia.gets(makeGdo, { body: { idShop: scene.market.id, unit: 700, amount: 3 } })
-  // Its chore comes to the code in a moment, and never to the end of it.
+  // Its job comes to the code in a moment, and never to the end of it.
   await killed('ledger.movement', () => quarterOfAnHourLater(world, made))
   await expect.poll(async () => (await giulia.gets(lastGdo, {})).barcode?.state, { timeout: 60_000 }).toBe('expired')
   expect(await giulia.pocket()).toBe('3 × 7,00 gdo')

@@ -77,7 +77,7 @@ test.each([
   ['another proxy', { forwarded: 'for=10.0.0.1' }],
   ['a proxy that names itself only', { via: '1.1 proxy' }],
   ['a proxy that names the visitor', { 'x-real-ip': '10.0.0.1' }],
-  ['a proxy that names the house', { 'x-forwarded-host': 'taschino.example' }],
+  ['a proxy that names the company', { 'x-forwarded-host': 'taschino.example' }],
   ['a name that only begins like ours', { host: 'localhost.evil.example' }],
   ["another site's page", { 'sec-fetch-site': 'cross-site' }],
 ])('%s gets nothing', async (_who, headers) => {

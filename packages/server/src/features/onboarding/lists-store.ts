@@ -99,7 +99,7 @@ export interface ReviewsAsked {
 /** Of each shop and agency the youngest round. */
 const YOUNGEST = `not exists (select from review w where w.round > v.round and (w.id_shop = v.id_shop or w.id_agency = v.id_agency))`
 const KIND = { shop: 'v.id_shop is not null and not s.is_group', group: 's.is_group', agency: 'v.id_agency is not null' } as const
-const HOUSE = 's.id, coalesce(s.id_shop_group, s.id)'
+const SHOP_AND_GROUP = 's.id, coalesce(s.id_shop_group, s.id)'
 const FROM = `from review v left join shop s on s.id = v.id_shop left join shop g on g.id = s.id_shop_group left join agency a on a.id = v.id_agency`
 
 /** Waiting ones oldest first, otherwise youngest first; one more than `limit`. */
@@ -117,11 +117,11 @@ export async function findReviews(sql: Sql, { agent, state, kind, text, after, l
        coalesce(s.business_name, a.name) as "businessName", coalesce(s.address, a.address) as address,
        (select u.first_name || ' ' || u.last_name from app_user u where u.id = coalesce(s.id_agent, a.id_agent)) as agent,
        v.round, v.state, v.submitted_at as "submittedAt", b.first_name || ' ' || b.last_name as "submittedBy", v.submitted_by as "idSubmittedBy", v.decided_at as "decidedAt",
-       exists (select from shop_contract c where c.id_shop in (${HOUSE})) as "hasContract",
-       exists (select from app_user u where u.role = 'shop' and u.id_shop in (${HOUSE}) and u.status = 'active') as "ownerActive",
+       exists (select from shop_contract c where c.id_shop in (${SHOP_AND_GROUP})) as "hasContract",
+       exists (select from app_user u where u.role = 'shop' and u.id_shop in (${SHOP_AND_GROUP}) and u.status = 'active') as "ownerActive",
        s.iban is null and g.iban is not null or exists (
          select from iban_change i join app_user u on u.id = i.asked_by
-         where i.id_shop in (${HOUSE}) and i.state in ('pending', 'approved') and u.role = 'shop' and u.id_shop in (${HOUSE})) as "ownerConfirmed"
+         where i.id_shop in (${SHOP_AND_GROUP}) and i.state in ('pending', 'approved') and u.role = 'shop' and u.id_shop in (${SHOP_AND_GROUP})) as "ownerConfirmed"
      ${FROM} join app_user b on b.id = v.submitted_by
      where ${where.join(' and ')} order by v.id ${oldestFirst ? 'asc' : 'desc'} limit ${given(limit + 1)}`,
     values,

@@ -52,7 +52,7 @@ export interface RecordRow {
 }
 
 /** Of the shop or of its group. */
-const HOUSE = 's.id, coalesce(s.id_shop_group, s.id)'
+const SHOP_AND_GROUP = 's.id, coalesce(s.id_shop_group, s.id)'
 
 export async function loadRecord(sql: Sql, id: number): Promise<RecordRow | null> {
   const { rows } = await sql.query<RecordRow & Record<string, unknown>>(
@@ -66,10 +66,10 @@ export async function loadRecord(sql: Sql, id: number): Promise<RecordRow | null
        s.iban_proposed as "proposedIban", s.iban_proposed_receiver as "proposedReceiver",
        t.iban as "typedIban", t.receiver as "typedReceiver", t.state as "typedState"
      from shop s left join shop g on g.id = s.id_shop_group left join app_user a on a.id = s.id_agent left join shop_logo l on l.id_shop = s.id
-     left join lateral (select c.version, c.handed_in_at, c.sha256 from shop_contract c where c.id_shop in (${HOUSE}) order by c.id_shop <> s.id, c.version desc limit 1) c on true
+     left join lateral (select c.version, c.handed_in_at, c.sha256 from shop_contract c where c.id_shop in (${SHOP_AND_GROUP}) order by c.id_shop <> s.id, c.version desc limit 1) c on true
      left join lateral (
        select i.iban, i.receiver, i.state from iban_change i join app_user u on u.id = i.asked_by
-       where i.id_shop in (${HOUSE}) and i.state in ('pending', 'approved') and u.role = 'shop' and u.id_shop in (${HOUSE})
+       where i.id_shop in (${SHOP_AND_GROUP}) and i.state in ('pending', 'approved') and u.role = 'shop' and u.id_shop in (${SHOP_AND_GROUP})
        order by i.id_shop <> s.id, i.id desc limit 1) t on true
      where s.id = $1`,
     [id],

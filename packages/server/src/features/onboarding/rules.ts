@@ -54,7 +54,7 @@ export interface FeePolicy {
   byType: readonly (Omit<FeePolicy, 'byType'> & { type: TicketType })[]
 }
 
-/** Gift codes of supermarkets and credits of the house are the company's to open. */
+/** Gift codes of supermarkets and credits of the company are the company's to open. */
 const BY_COMPANY: readonly TicketType[] = ['gdo', 'free_credits']
 
 interface Terms {

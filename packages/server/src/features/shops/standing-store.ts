@@ -94,9 +94,9 @@ interface OverviewRow extends Omit<ShopOverview, 'group' | 'stopped' | 'lastPaid
   stoppedWith: number | null
 }
 
-const HOUSE = `(select m.id from shop m where m.id = s.id or (s.is_group and m.id_shop_group = s.id))`
+const SHOP_AND_MEMBERS = `(select m.id from shop m where m.id = s.id or (s.is_group and m.id_shop_group = s.id))`
 const balance = (kinds: string): string =>
-  `(select coalesce(sum(a.balance), 0)::bigint from ledger.account a where a.party in ${HOUSE} and a.kind in (${kinds}))`
+  `(select coalesce(sum(a.balance), 0)::bigint from ledger.account a where a.party in ${SHOP_AND_MEMBERS} and a.kind in (${kinds}))`
 
 export async function loadOverview(sql: Sql, id: number): Promise<ShopOverview | null> {
   const {
@@ -109,7 +109,7 @@ export async function loadOverview(sql: Sql, id: number): Promise<ShopOverview |
        (select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1) as "lastPaidAt",
        s.stopped_at as "stoppedAt", b.first_name || ' ' || b.last_name as "stoppedBy", s.stop_reason as "stopReason", s.stopped_with as "stoppedWith",
        ${balance(`'takings'`)} as takings, ${balance(`'payout', 'hold'`)} as "underWay",
-       (select count(*)::int from request r where r.id_party in ${HOUSE} and r.kind <> 'tickets' and r.state = 'pending') as waiting
+       (select count(*)::int from request r where r.id_party in ${SHOP_AND_MEMBERS} and r.kind <> 'tickets' and r.state = 'pending') as waiting
      from shop s left join shop g on g.id = s.id_shop_group left join app_user b on b.id = s.stopped_by left join app_user d on d.id = s.id_agent where s.id = $1`,
     [id],
   )

@@ -2,7 +2,7 @@
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { exportTransactions, listTransactions, TRANSACTION_TYPES, type Transaction } from '@taschino/contract/wallet.ts'
-import { HOUSE } from '@taschino/ledger/chart.ts'
+import { COMPANY_PARTY } from '@taschino/ledger/chart.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
 import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/statement.ts'
 import { handle, type Ask } from '../../http/handle.ts'
@@ -68,7 +68,7 @@ async function readOrders(
 ): Promise<(EntryRow & { party: number })[]> {
   if (
     (kinds && !kinds.includes('ticket-request')) ||
-    (counterparties && !counterparties.includes(HOUSE)) ||
+    (counterparties && !counterparties.includes(COMPANY_PARTY)) ||
     (agency !== undefined && !parties.includes(agency))
   )
     return []

@@ -14,7 +14,7 @@ let count = 0
 
 /** Who brought the agency in and stands above them, the company. */
 const NETWORK = { agent: 'own managed', superagent: 'own managed', company: 'all', admin: 'all' }
-const HOUSE = { company: 'all', admin: 'all' }
+const STAFF = { company: 'all', admin: 'all' }
 const ofAgency = async (to: Target) => ({ params: { id: await to.agency() } })
 async function ofAgencyWithContract(to: Target) {
   const id = await to.agency()
@@ -42,11 +42,11 @@ export const agenciesRows: Rows = {
   },
   'agencies.setAgencyState': {
     ask: async (to) => ({ ...(await ofAgency(to)), body: { state: 'suspended', reason: 'Prova' } }),
-    sees: HOUSE,
+    sees: STAFF,
   },
   'agencies.decideAgency': {
     ask: async (to) => ({ ...(await ofAgency(to)), body: { decision: 'approved', seen: 0 } }),
-    sees: HOUSE,
+    sees: STAFF,
   },
   'agencies.submitAgency': { ask: async (to) => ({ ...(await ofAgency(to)), body: {} }), sees: NETWORK },
   'agencies.withdrawAgency': { ask: async (to) => ({ ...(await ofAgency(to)), body: {} }), sees: NETWORK },

@@ -24,29 +24,29 @@ const agentOf = async (to: Target, shop: number): Promise<number> => {
 }
 const ofStatement = async (to: Target) => ({ params: { id: (await lineOf(to)).statement } })
 
-const HOUSE = { company: 'all', admin: 'all' }
+const STAFF = { company: 'all', admin: 'all' }
 /** Who earned it, and whoever leads them. */
-const NETWORK = { agent: 'own managed', superagent: 'own managed', ...HOUSE }
+const NETWORK = { agent: 'own managed', superagent: 'own managed', ...STAFF }
 const ofShop = async (to: Target) => ({ params: { id: await to.shop() } })
 
 const ofAgency = async (to: Target) => ({ params: { id: await to.agency() } })
 
 export const agentsRows: Rows = {
-  'agents.getAttribution': { ask: ofShop, sees: HOUSE },
+  'agents.getAttribution': { ask: ofShop, sees: STAFF },
   'agents.transferShop': {
     ask: async (to) => {
       const { id: idAgent } = await to.world.person('agent', { name: 'Vera Neri' })
       return { ...(await ofShop(to)), body: { idAgent, from: '2099-01-01', reason: 'Cambio di zona' } }
     },
-    sees: HOUSE,
+    sees: STAFF,
   },
-  'agents.getAgencyAttribution': { ask: ofAgency, sees: HOUSE },
+  'agents.getAgencyAttribution': { ask: ofAgency, sees: STAFF },
   'agents.transferAgency': {
     ask: async (to) => {
       const { id: idAgent } = await to.world.person('agent', { name: 'Vera Neri' })
       return { ...(await ofAgency(to)), body: { idAgent, from: '2099-01-01', reason: 'Cambio di zona' } }
     },
-    sees: HOUSE,
+    sees: STAFF,
   },
   'agents.countDisputes': {},
   'agents.listAgents': {},
@@ -71,13 +71,13 @@ export const agentsRows: Rows = {
       )
       return { params: { gtid }, body: { as: 'kept', reason: 'La riga è giusta' } }
     },
-    sees: HOUSE,
+    sees: STAFF,
   },
   'agents.listStatements': {},
   'agents.getAgentStatement': { ask: ofStatement, sees: NETWORK },
   'agents.getAgentStatementPdf': { ask: ofStatement, sees: NETWORK },
   'agents.exportAgentStatement': { ask: async (to) => ({ ...(await ofStatement(to)), query: { format: 'csv' } }), sees: NETWORK },
-  'agents.closeStatement': { ask: ofStatement, sees: HOUSE },
+  'agents.closeStatement': { ask: ofStatement, sees: STAFF },
   'agents.invoiceStatement': {
     ask: async (to) => {
       const { statement } = await lineOf(to)
@@ -98,7 +98,7 @@ export const agentsRows: Rows = {
       )
       return { params: { id: statement }, body: {} }
     },
-    sees: HOUSE,
+    sees: STAFF,
   },
   'agents.payStatements': { ask: () => ({ body: {} }) },
   'agents.getStatementFile': {
@@ -109,7 +109,7 @@ export const agentsRows: Rows = {
       )
       return { params: { id: rows[0]?.id ?? 0 } }
     },
-    sees: HOUSE,
+    sees: STAFF,
   },
   'agents.getPlan': {},
   'agents.setPlan': { ask: () => ({ body: { idAgent: null, basis: 'fee', rateBp: 3000, months: null, from: '2098-01-01' } }) },
@@ -118,6 +118,6 @@ export const agentsRows: Rows = {
       params: { id: (await to.world.person('agent', { name: 'Vera Neri' })).id },
       body: { enasarcoBp: 850, withholdingBp: 1150 },
     }),
-    sees: HOUSE,
+    sees: STAFF,
   },
 }

@@ -2,7 +2,7 @@
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
-const HOUSE = { company: 'all', admin: 'all' }
+const STAFF = { company: 'all', admin: 'all' }
 /** A grant that waits: of the agency that the question is about. */
 async function grantOf(to: Target): Promise<{ params: { id: number } }> {
   const { rows } = await to.world.db.query<{ id: number }>(
@@ -17,14 +17,14 @@ const SHEET = new Blob(['e-mail;importo\nnessuno@storia.test;1,00\n'], { type: '
 export const creditsRows: Rows = {
   'credits.listGrants': {},
   'credits.exportGrants': { ask: () => ({ query: { format: 'csv' } }) },
-  'credits.getGrant': { ask: grantOf, sees: { agency: 'own', ...HOUSE } },
+  'credits.getGrant': { ask: grantOf, sees: { agency: 'own', ...STAFF } },
   'credits.getCreditBudget': {},
   'credits.checkGrantSheet': { ask: () => ({ files: { file: SHEET } }) },
   'credits.giveCredits': {
     ask: async (to) => ({ body: { kind: 'goodwill', reason: 'Prova', people: [{ idUser: await to.user(), value: 100 }] } }),
-    sees: { agency: 'managed', ...HOUSE },
+    sees: { agency: 'managed', ...STAFF },
   },
-  'credits.decideGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: { decision: 'refuse', reason: 'Prova' } }), sees: HOUSE },
+  'credits.decideGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: { decision: 'refuse', reason: 'Prova' } }), sees: STAFF },
   'credits.withdrawGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: {} }), sees: { agency: 'own' } },
   'credits.grantPaid': {
     async ask(to) {
@@ -35,6 +35,6 @@ export const creditsRows: Rows = {
       )
       return { params, body: {} }
     },
-    sees: HOUSE,
+    sees: STAFF,
   },
 }

@@ -2,7 +2,7 @@
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
-const HOUSE = { company: 'all', admin: 'all' }
+const STAFF = { company: 'all', admin: 'all' }
 const ofPayback = async (to: Target) => ({ params: { gtid: await to.payback() }, body: {} })
 const ofFile = async (to: Target) => ({ params: { id: await to.payoutFile() } })
 
@@ -15,17 +15,17 @@ export const payoutsRows: Rows = {
   'payouts.makePayout': { ask: () => ({ body: { which: 'due' } }) },
   'payouts.listPayouts': {},
   'payouts.exportPayouts': { ask: () => ({ query: { format: 'csv' } }) },
-  'payouts.getPayout': { ask: ofFile, sees: HOUSE },
-  'payouts.exportPayout': { ask: async (to) => ({ ...(await ofFile(to)), query: { format: 'csv' } }), sees: HOUSE },
-  'payouts.getPayoutFile': { ask: ofFile, sees: HOUSE },
-  'payouts.payoutPaid': { ask: async (to) => ({ ...(await ofFile(to)), body: {} }), sees: HOUSE },
+  'payouts.getPayout': { ask: ofFile, sees: STAFF },
+  'payouts.exportPayout': { ask: async (to) => ({ ...(await ofFile(to)), query: { format: 'csv' } }), sees: STAFF },
+  'payouts.getPayoutFile': { ask: ofFile, sees: STAFF },
+  'payouts.payoutPaid': { ask: async (to) => ({ ...(await ofFile(to)), body: {} }), sees: STAFF },
   'payouts.readStatement': { ask: () => ({ body: { dryRun: true }, files: { file: new Blob([NOTHING]) } }) },
   'payouts.listPaybacks': {},
   'payouts.countPaybacks': {},
   'payouts.exportPaybacks': { ask: () => ({ query: { format: 'csv' } }) },
-  'payouts.requestPaid': { ask: ofPayback, sees: HOUSE },
+  'payouts.requestPaid': { ask: ofPayback, sees: STAFF },
   'payouts.requestReturned': {
     ask: async (to) => ({ ...(await ofPayback(to)), body: { reason: 'Conto chiuso', code: 'AC04', reference: 'RTN-0417' } }),
-    sees: HOUSE,
+    sees: STAFF,
   },
 }

@@ -2,23 +2,23 @@
 import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
-const HOUSE = { company: 'all', admin: 'all' }
+const STAFF = { company: 'all', admin: 'all' }
 const ofRequest = async (to: Target) => ({ params: { gtid: await to.order() } })
 
 export const requestsRows: Rows = {
   'requests.listRequests': {},
   'requests.exportRequests': { ask: () => ({ query: { format: 'csv' } }) },
   'requests.countRequests': {},
-  'requests.getRequest': { ask: ofRequest, sees: HOUSE },
+  'requests.getRequest': { ask: ofRequest, sees: STAFF },
   'requests.approve': {
     ask: async (to) => ({
       ...(await ofRequest(to)),
       body: { invoiceNumber: `M/${to.n}`, valueDate: new Date().toISOString().slice(0, 10) },
     }),
-    sees: HOUSE,
+    sees: STAFF,
   },
-  'requests.reject': { ask: async (to) => ({ ...(await ofRequest(to)), body: { reason: 'non serve' } }), sees: HOUSE },
-  'requests.invoicePaid': { ask: async (to) => ({ ...(await ofRequest(to)), body: {} }), sees: HOUSE },
+  'requests.reject': { ask: async (to) => ({ ...(await ofRequest(to)), body: { reason: 'non serve' } }), sees: STAFF },
+  'requests.invoicePaid': { ask: async (to) => ({ ...(await ofRequest(to)), body: {} }), sees: STAFF },
   'requests.listLots': {},
   'requests.exportLots': { ask: () => ({ query: { format: 'csv' } }) },
   'requests.listAgencies': {},

@@ -141,7 +141,7 @@ async function close(turn: Turn, reason: string): Promise<OrderRow> {
   return asOrder(turn, heard)
 }
 
-/** The promise is over and nobody answers: small sums go back at the house's risk, above them two persons decide. */
+/** The promise is over and nobody answers: small sums go back at the company's risk, above them two persons decide. */
 async function promiseOver(turn: Turn, now: OrderRow): Promise<OrderRow> {
   const { db, log } = turn.parts
   if (now.state !== 'pending') return now
@@ -153,7 +153,7 @@ async function promiseOver(turn: Turn, now: OrderRow): Promise<OrderRow> {
     if (order.state !== 'pending') return order
     const value = order.price * order.amount
     if (value <= RETURNS_BY_ITSELF) {
-      log.event('an order of the club went back at the house’s risk')
+      log.event('an order of the club went back at the company’s risk')
       await letGo(sql, order, 'failed', { reason: 'no_answer', atRisk: true })
     } else if (order.reason !== 'waits_for_company') {
       await changeOrder(sql, order.id, { reason: 'waits_for_company' })

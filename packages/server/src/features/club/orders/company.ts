@@ -67,7 +67,7 @@ const listAnswer = handle(listManagedOrders)(async ({ query, db }) => {
 
 type As = 'delivered' | 'failed' | 'cancelled'
 
-/** What two persons say. Whatever the provider turns out to have done is at the house's risk from now on. */
+/** What two persons say. Whatever the provider turns out to have done is at the company's risk from now on. */
 async function carryOut({ sql }: Pick<MoneyAsk<typeof resolveOrder>, 'sql'>, row: OrderRow, as: As, reason: string): Promise<string> {
   const risk = row.provider !== INTERNAL
   if (row.state === 'pending' && as === 'delivered')

@@ -1,4 +1,4 @@
-/** What nobody knows is never failed: promises kept by the clock, small sums back at the house's risk, larger ones by two persons. */
+/** What nobody knows is never failed: promises kept by the clock, small sums back at the company's risk, larger ones by two persons. */
 import { listManagedOrders, resolveOrder } from '@taschino/contract/club/company-orders.ts'
 import { getOrder, receiveOrder } from '@taschino/contract/club/orders.ts'
 import { listOrderVouchers } from '@taschino/contract/club/vouchers.ts'
@@ -102,7 +102,7 @@ test('a parcel: sent to an address that is forgotten, tracked, received; the com
   expect((await giulia.gets(getOrder, { params })).address).toMatchObject({ city: 'Torino' })
   expect(await giulia.gets(receiveOrder, { params })).toMatchObject({ state: 'delivered', fulfilled: 2 })
   await club.world.db.query(`update club_order set changed_at = clock_timestamp() - interval '20 days' where id = $1`, [order.idOrder])
-  const { forgetOldAddresses } = await import('./chores.ts')
+  const { forgetOldAddresses } = await import('./jobs.ts')
   await forgetOldAddresses(club.world.db)
   expect((await giulia.gets(getOrder, { params })).address).toBeNull()
 })

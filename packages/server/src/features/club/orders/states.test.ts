@@ -87,7 +87,7 @@ test('T19: whatever a provider says in each state does what the table says; what
     for (const said of SAID) expect(verdictOf(facts(state, { seq: 2 }), reading(said)).do, `${state} ${said}`).toBe('nothing')
 })
 
-test('what went back at the house’s risk is borne when it was accepted; dearer than allowed moves nothing; nothing that came is nothing sold', () => {
+test('what went back at the company’s risk is borne when it was accepted; dearer than allowed moves nothing; nothing that came is nothing sold', () => {
   for (const said of ['confirmed', 'shipped', 'delivered'] as const)
     expect(verdictOf(facts('failed', { atRisk: true }), reading(said))).toEqual({ do: 'bear', cost: 2700 })
   expect(verdictOf(facts('failed', { atRisk: true, borne: true, owed: 2700 }), reading('cancelled'))).toEqual({ do: 'credit', cost: 2700 })

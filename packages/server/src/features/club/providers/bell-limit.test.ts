@@ -1,4 +1,4 @@
-/** Sixty wrong signatures in a minute close the door to their network alone, for the rest of that minute. */
+/** Sixty wrong signatures in a minute close the endpoint to their network alone, for the rest of that minute. */
 import { expect, test } from 'vitest'
 import { openBellLimit } from './bell-limit.ts'
 

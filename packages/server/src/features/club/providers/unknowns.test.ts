@@ -6,7 +6,7 @@ import { openProvider, type ProviderPort } from './provider-port.ts'
 
 const ORDERS = 150
 const AT_ONCE = 10
-/** `lose-key` and `ignore-key` break the protocol: what they cost is the house's risk, and not looked for here. */
+/** `lose-key` and `ignore-key` break the protocol: what they cost is the company's risk, and not looked for here. */
 const FAILURES = [
   'accept-now',
   'accept-never',

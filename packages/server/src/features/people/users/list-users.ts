@@ -1,17 +1,23 @@
 /** Lists of people and how many there are, as far as the one who asks reaches. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
-import { countUsers, exportUsers, listUsers, type ListedUser } from '@taschino/contract/people/users.ts'
-import { handle } from '../../../http/handle.ts'
+import { countUsers, exportUsers, listUsers, type ListedUser, type UserSort } from '@taschino/contract/people/users.ts'
+import { handle, type Who } from '../../../http/handle.ts'
 import { refuseInput } from '../../../http/refusal.ts'
 import { sheetFile, type Export } from '../../../http/sheet-file.ts'
 import type { Sql } from '../../../platform/db/db.ts'
-import { countFound, findUsers, type Viewer } from './store.ts'
+import { countFound, findUsers, seesAllLogins, type Viewer } from './store.ts'
 
 const PAGE = 20
 const CURSOR = /^u\.(\d{1,15})$/
 
+/** Who does not see when others come in cannot have them in that order either. */
+function checkSort(who: Who, sort: UserSort | undefined): void {
+  if (sort?.endsWith('lastLogin') && !seesAllLogins(who)) refuseInput([{ path: 'query.sort', why: 'range' }])
+}
+
 export const listUsersAnswer = handle(listUsers)(async ({ who, query, db }) => {
+  checkSort(who, query.sort)
   const after = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
   if (query.cursor !== undefined && after === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const limit = query.limit ?? PAGE
@@ -46,6 +52,7 @@ const PEOPLE: Export<ListedUser> = {
 }
 
 export const exportUsersAnswer = handle(exportUsers)(async ({ who, query, db, settings }) => {
+  checkSort(who, query.sort)
   const found = await findUsers(
     db,
     who,

@@ -84,7 +84,8 @@ const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "l
 const FROM = `app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency`
 
 /** Employers and agents do not watch when somebody comes in. */
-const seesLogins = (who: Viewer, id: number): boolean => who.role === 'company' || who.role === 'admin' || who.idUser === id
+export const seesAllLogins = (who: Pick<Viewer, 'role'>): boolean => who.role === 'company' || who.role === 'admin'
+const seesLogins = (who: Viewer, id: number): boolean => seesAllLogins(who) || who.idUser === id
 
 function listed(who: Viewer, { idShop, shopTitle, idAgency, agencyName, createdAt, lastLoginAt, cameIn, ...row }: ListedRow): ListedUser {
   const sees = seesLogins(who, row.id)
@@ -100,8 +101,7 @@ function listed(who: Viewer, { idShop, shopTitle, idAgency, agencyName, createdA
 
 const WHERE = `coalesce((select s.title from shop s where s.id = u.id_shop), (select a.name from agency a where a.id = u.id_agency), '')`
 
-/** Employers and agents, who do not watch when somebody comes in, cannot order by it either. */
-function orderFor(who: Viewer, sort: UserSort): Ordering {
+function orderFor(sort: UserSort): Ordering {
   const columns = {
     name: 'u.search collate "C"',
     username: 'u.username collate "C"',
@@ -110,7 +110,7 @@ function orderFor(who: Viewer, sort: UserSort): Ordering {
     status: 'u.status collate "C"',
     place: `${WHERE} collate "C"`,
     created: 'u.created_at',
-    lastLogin: seesLogins(who, 0) ? `coalesce(${LAST_LOGIN}, '-infinity')` : 'u.created_at',
+    lastLogin: `coalesce(${LAST_LOGIN}, '-infinity')`,
   }
   return ordering({ table: 'app_user', alias: 'u', columns }, sort)
 }
@@ -127,7 +127,7 @@ export async function findUsers(
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = conditions(who, filters, given)
-  const { by, behind } = orderFor(who, page.sort ?? 'name')
+  const { by, behind } = orderFor(page.sort ?? 'name')
   if (page.after !== undefined) where.push(behind(given(page.after)))
   const { rows } = await sql.query<ListedRow>(
     `select ${LISTED} from (select * from app_user u where ${where.join(' and ')} order by ${by} limit ${given(page.limit + 1)} offset ${given(page.skip)}) u

@@ -1,6 +1,6 @@
 /** People as those above them find and see them: whom each role reaches, what the lists say. */
 import { describe, expect } from 'vitest'
-import { countUsers, getUser, getUserShop, listUsers, updateUser, type ListedUser } from '@taschino/contract/people/users.ts'
+import { countUsers, exportUsers, getUser, getUserShop, listUsers, updateUser, type ListedUser } from '@taschino/contract/people/users.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { REACH, country, names, walk } from '@taschino/testkit/country.ts'
 
@@ -76,6 +76,11 @@ describe('lists of people', () => {
     const names = (await inOrder('-username')).map(({ username }) => username)
     expect(names).toEqual(names.toSorted().toReversed())
     await marta.isRefused('invalid_input', listUsers, { query: { sort: 'password' } })
+    const agency = await world.person('agency')
+    for (const sort of ['lastLogin', '-lastLogin']) {
+      await agency.isRefused('invalid_input', listUsers, { query: { sort } })
+      await agency.isRefused('invalid_input', exportUsers, { query: { sort, format: 'csv' } })
+    }
   })
 
   /** The list as a child would make it: everybody, sorted, sieved. */

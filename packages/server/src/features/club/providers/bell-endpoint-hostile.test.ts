@@ -1,4 +1,4 @@
-/** What is rung at the providers' door by somebody who means harm: an answer below 500, nothing kept, and nobody else waits. */
+/** What is rung at the providers' endpoint by somebody who means harm: an answer below 500, nothing kept, and nobody else waits. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { asHmacKey, signedHeaders } from '@taschino/protocol/signature.ts'

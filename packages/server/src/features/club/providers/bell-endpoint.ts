@@ -1,6 +1,6 @@
 /**
- * Where providers of the club ring: a door of its own, without login, cookie or page behind it. Whoever rings is known by a signature over
- * the bytes of the body, with a key of the very provider that the address names; kept first, answered then.
+ * Where providers of the club ring: an endpoint of its own, without login, cookie or page behind it. Whoever rings is known by a signature
+ * over the bytes of the body, with a key of the very provider that the address names; kept first, answered then.
  */
 import type { FastifyInstance } from 'fastify'
 import { doorbell, EVENT_TYPES } from '@taschino/protocol/order-shapes.ts'
@@ -36,13 +36,13 @@ async function take(db: Db, provider: string, webhookId: string, body: Buffer): 
   return typeof type === 'string' && !EVENT_TYPES.some((known) => known === type) ? null : 'invalid_request'
 }
 
-export function mountBellDoor(http: FastifyInstance, { db, providers }: { db: Db; providers: ProviderLinks }): void {
+export function mountBellEndpoint(http: FastifyInstance, { db, providers }: { db: Db; providers: ProviderLinks }): void {
   const limit = openBellLimit()
   // Registered by itself, so that here alone a body stays the bytes that were signed.
-  void http.register((door, _options, done) => {
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, body))
-    door.post<{ Params: { provider: string } }>(
+  void http.register((routes, _options, done) => {
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, body))
+    routes.post<{ Params: { provider: string } }>(
       `${API}/club/providers/:provider/events`,
       { bodyLimit: MOST_BYTES },
       async (request, reply) => {
