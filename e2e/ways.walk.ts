@@ -112,6 +112,7 @@ const CASES = [
     who: 'direzione',
     tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'],
     menu: [
+      '/company-home',
       '/company-barcode-gift',
       '/company-club-products-management',
       '/company-club-orders',
@@ -130,6 +131,7 @@ const CASES = [
     who: 'admin',
     tabs: ['Agenzie', 'Negozi', 'Utenti', 'Profilo'],
     menu: [
+      '/company-home',
       '/company-barcode-gift',
       '/company-club-products-management',
       '/company-club-orders',

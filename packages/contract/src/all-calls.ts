@@ -30,6 +30,7 @@ import * as onboarding from './onboarding.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
+import * as overview from './overview.ts'
 import * as payouts from './payouts.ts'
 import * as payoutsStatement from './payouts-statement.ts'
 import * as people from './people/profile.ts'
@@ -55,6 +56,7 @@ export const ALL_CALLS: readonly Call[] = [
   deskRecords,
   notifications,
   papers,
+  overview,
   payouts,
   payoutsStatement,
   reports,

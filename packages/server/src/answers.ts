@@ -30,6 +30,7 @@ import type * as onboarding from '@taschino/contract/onboarding.ts'
 import type * as notifications from '@taschino/contract/notifications.ts'
 import type * as papers from '@taschino/contract/papers.ts'
 import type * as payments from '@taschino/contract/payments.ts'
+import type * as overview from '@taschino/contract/overview.ts'
 import type * as payouts from '@taschino/contract/payouts.ts'
 import type * as payoutsStatement from '@taschino/contract/payouts-statement.ts'
 import type * as people from '@taschino/contract/people/profile.ts'
@@ -74,6 +75,7 @@ import { onboardingCalls } from './features/onboarding/calls.ts'
 import { paybacksCalls } from './features/paybacks/calls.ts'
 import { papersCalls } from './features/papers/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
+import { overviewCalls } from './features/overview/calls.ts'
 import { payoutsCalls } from './features/payouts/calls.ts'
 import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
@@ -99,6 +101,7 @@ type Declared =
   | NamesIn<typeof settings>
   | NamesIn<typeof notifications>
   | NamesIn<typeof papers>
+  | NamesIn<typeof overview>
   | NamesIn<typeof payouts>
   | NamesIn<typeof payoutsStatement>
   | NamesIn<typeof reports>
@@ -159,6 +162,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...creditsCalls,
     ...distributionCalls({ db, ledger }),
     ...inboxCalls,
+    ...overviewCalls,
     ...payoutsCalls,
     ...reportsCalls,
     ...ibanCalls,

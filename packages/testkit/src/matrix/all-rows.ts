@@ -18,6 +18,7 @@ import { paybacksRows } from './rows/paybacks.ts'
 import { notificationsRows } from './rows/notifications.ts'
 import { papersRows } from './rows/papers.ts'
 import { paymentsRows } from './rows/payments.ts'
+import { overviewRows } from './rows/overview.ts'
 import { payoutsRows } from './rows/payouts.ts'
 import { peopleRows } from './rows/people.ts'
 import { reportsRows } from './rows/reports.ts'
@@ -41,6 +42,7 @@ export const ALL_ROWS: Rows = {
   ...distributionRows,
   ...ibanRows,
   ...paybacksRows,
+  ...overviewRows,
   ...payoutsRows,
   ...reportsRows,
   ...requestsRows,

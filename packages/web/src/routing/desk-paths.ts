@@ -13,4 +13,5 @@ export const deskPaths = {
   orders: (view?: 'report') => withQuery('/company-club-orders', { view }),
   cashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
   credits: () => '/company-credits',
+  overview: () => '/company-home',
 } as const

@@ -3,6 +3,7 @@ import {
   Barcode,
   ChartColumn,
   FileText,
+  Gauge,
   Gift,
   HandCoins,
   HandHeart,
@@ -35,6 +36,7 @@ const AGENT = [
   item(paths.agentRequestsReport(), 'menu.agent_requests_report', Inbox),
 ]
 const COMPANY = [
+  item(deskPaths.overview(), 'menu.overview', Gauge),
   item(paths.companyBarcodeGift(), 'menu.company_barcode_gift', Gift),
   item(deskPaths.products(), 'menu.company_club_products', Package),
   item(deskPaths.orders(), 'menu.company_club_orders', PackageSearch),

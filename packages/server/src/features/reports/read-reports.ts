@@ -72,6 +72,20 @@ function heldBy(flows: readonly Flow[], kinds: readonly string[]): number {
   return sumOf(flows, ({ source, target, value }) => (kinds.includes(target) ? value : 0) - (kinds.includes(source) ? value : 0))
 }
 
+const sumsNow = (flows: readonly Flow[]) => ({
+  outstanding:
+    heldBy(flows, ['tickets']) +
+    heldBy(
+      flows.filter(({ kind }) => kind === 'gdo-barcode'),
+      ['hold'],
+    ),
+  owedToShops: heldBy(flows, ['takings', 'payout']),
+  receivable: -heldBy(flows, ['receivable']),
+})
+
+/** For the overview: what people hold, what shops are owed and agencies owe, and whether the balances are those of the journal. */
+export const moneyNow = async (db: Sql) => ({ ...sumsNow(await flowsByMonth(db, null)), balanced: await balancesMatch(db) })
+
 export const circulationAnswer = handle(circulation)(async ({ query, db, clock }) => {
   const now = clock.now()
   const { from, to } = spanOf(query, now)
@@ -83,14 +97,7 @@ export const circulationAnswer = handle(circulation)(async ({ query, db, clock }
     volume: monthsOf(from, to).map((month) => ({ month, value: volumeUntil(flows, month) })),
     notifyAbove: NOTIFY_ABOVE,
     now: {
-      outstanding:
-        heldBy(flows, ['tickets']) +
-        heldBy(
-          flows.filter(({ kind }) => kind === 'gdo-barcode'),
-          ['hold'],
-        ),
-      owedToShops: heldBy(flows, ['takings', 'payout']),
-      receivable: -heldBy(flows, ['receivable']),
+      ...sumsNow(flows),
       breakage: heldBy(flows, ['breakage']),
       volume: volumeUntil(flows, businessMonth(now)),
     },

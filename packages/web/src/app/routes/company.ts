@@ -69,6 +69,12 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-home',
+    COMPANY,
+    screen('overview/CompanyHomeScreen', async () => (await import('../../features/overview/CompanyHomeScreen.tsx')).CompanyHomeScreen),
+    SECOND,
+  ),
+  at(
     '/company-credits',
     COMPANY,
     screen('credits/CreditsScreen', async () => (await import('../../features/credits/CreditsScreen.tsx')).CreditsScreen),

@@ -1,0 +1,20 @@
+/** Where each thing that waits for the company is answered. */
+import type { WaitingName } from '@taschino/contract/overview.ts'
+import { deskPaths } from '../../routing/desk-paths.ts'
+import { paths } from '../../routing/paths.ts'
+
+export const LEADS: Readonly<Record<WaitingName, string>> = {
+  orders: paths.companyAgencies(),
+  paybacks: paths.companyShops(),
+  credits: paths.companyShops(),
+  ibans: paths.companyShops({ view: 'iban' }),
+  shops: paths.companyShops({ view: 'review' }),
+  agencies: paths.companyAgencies({ view: 'agencies' }),
+  settings: paths.companySettings(),
+  grants: `${deskPaths.credits()}?state=waiting`,
+  disputes: paths.companyAgents('disputes'),
+  cashbacks: deskPaths.cashback('held'),
+  claims: deskPaths.cashback('claims'),
+  club_orders: deskPaths.orders(),
+  transfers: paths.companyShops({ view: 'payouts' }),
+}
