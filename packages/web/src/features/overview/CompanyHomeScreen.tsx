@@ -35,7 +35,6 @@ export function CompanyHomeScreen() {
       ) : (
         <SkeletonRows count={5} />
       )}
-      <Year />
     </Page>
   )
 }
@@ -119,6 +118,7 @@ function Beside({ data }: { data: Overview }) {
           {money(data.money.owedByAgencies)}
         </Figure>
       </div>
+      <Year />
       <Books books={data.books} />
       <Low lowStock={data.lowStock} />
       <Failed failed={data.failed} />
