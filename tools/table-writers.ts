@@ -94,7 +94,7 @@ export const logReaders: Rule = {
       .filter(({ path: file }) => file.startsWith('packages/') && !isTest(file) && !file.startsWith(OWNS_LOG) && !SHOWS_LOG.includes(file))
       .flatMap(({ path: file, text }) => {
         const plain = code(text)
-        return [...plain.matchAll(/\b(?:audit_log|deedsOf(?:Agency|Shop|Movement)?)\b/g)].map(
+        return [...plain.matchAll(/\b(?:audit_log|deedsOf(?:Agency|Shop|Movement|File)?)\b/g)].map(
           (hit) => `${file}:${lineOf(plain, hit.index)} ${hit[0]}`,
         )
       }),

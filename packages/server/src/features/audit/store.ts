@@ -148,6 +148,15 @@ export async function deedsOfMovement(sql: Sql, gtid: string, parties: readonly 
   return rows.map(deedOf)
 }
 
+/** What was done with a file for the bank, newest first: there are few such acts. */
+export async function deedsOfFile(sql: Sql, messageId: string, limit: number): Promise<AuditDeed[]> {
+  const { rows } = await sql.query<DeedRow>(
+    `select ${LINES} from audit_log l ${NAMES} where l.act in ('payout.made', 'payout.paid', 'payout.transfer-paid', 'payout.returned') and l.facts ->> 'file' = $1 order by l.id desc limit $2`,
+    [messageId, limit],
+  )
+  return rows.map(deedOf)
+}
+
 /** Which acts there are, from one to the next by the index: the log is long, its kinds are few. */
 export async function actsInLog(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ act: string }>(

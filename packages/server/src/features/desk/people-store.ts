@@ -1,4 +1,4 @@
-/** Who stands behind a party of the books: the person themselves, or those who work for the shop or the agency. Reads only. */
+/** Who stands behind a party of the books, and how a file is called: what a line of time is looked for by. Reads only. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** A distribution has thousands of parties; what was told of it is told by the first of them as well. */
@@ -12,6 +12,12 @@ export async function partiesOf(sql: Sql, gtid: string): Promise<number[]> {
     [gtid, MOST_PARTIES],
   )
   return rows.map(({ party }) => party)
+}
+
+/** How a file for the bank is called; empty where there is none. */
+export async function messageIdOf(sql: Sql, idFile: number): Promise<string> {
+  const { rows } = await sql.query<{ name: string }>('select message_id as name from payout_file where id = $1', [idFile])
+  return rows[0]?.name ?? ''
 }
 
 export async function peopleBehind(sql: Sql, parties: readonly number[]): Promise<number[]> {

@@ -92,3 +92,31 @@ story('the page of a person says what they hold, where they are logged in and wh
   await carla.isRefused('forbidden', getPerson, { params: { id: giulia.id } })
   await marta.isRefused('not_found', getPerson, { params: { id: 999_999 } })
 })
+
+story('a file for the bank, a shop and an agency have their line of time and their notes as well', async (world) => {
+  const { forno, agency } = await atTheBaker(world)
+  const marta = await world.person('company', { name: 'Marta Serra' })
+  const { rows } = await world.db.query<{ id: number }>(
+    `insert into payout_file (message_id, made_at, made_by, payer_name, payer_iban, count, value, fee, net, xml)
+     values ('TSC20261124-PROVA', now(), $1, 'Taschino S.p.A.', 'IT60X0542811101000000123456', 1, 100, 2, 98, '<x/>') returning id`,
+    [marta.id],
+  )
+  const file = String(rows[0]?.id)
+  await world.db.query(
+    `insert into audit_log (id_actor, act, facts) values ($1, 'payout.made', '{"file":"TSC20261124-PROVA","transfers":1}')`,
+    [marta.id],
+  )
+  await world.db.query(`insert into audit_log (id_actor, act, id_agency) values ($1, 'agency.updated', $2)`, [marta.id, agency])
+  const acts = async (about: 'file' | 'shop' | 'agency', ref: string) =>
+    (await marta.gets(getTimeline, { query: { about, ref } })).happenings.map((one) => (one.what === 'deed' ? one.deed.act : one.what))
+  expect(await acts('file', file)).toEqual(['payout.made'])
+  expect(await acts('file', '999999')).toEqual([])
+  expect(await acts('agency', String(agency))).toEqual(['agency.updated'])
+  expect(await acts('shop', String(forno.id))).toEqual([])
+  for (const [about, ref] of [
+    ['file', file],
+    ['agency', String(agency)],
+    ['shop', String(forno.id)],
+  ] as const)
+    expect((await marta.gets(addNote, { body: { about, ref, text: 'Visto' } })).notes).toHaveLength(1)
+})

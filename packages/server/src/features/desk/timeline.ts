@@ -3,10 +3,10 @@ import { getTimeline, type Happening } from '@taschino/contract/desk-records.ts'
 import type { AuditDeed } from '@taschino/contract/audit.ts'
 import { handle } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { deedsOf, deedsOfAgency, deedsOfMovement, deedsOfShop } from '../audit/public.ts'
+import { deedsOf, deedsOfAgency, deedsOfFile, deedsOfMovement, deedsOfShop } from '../audit/public.ts'
 import { lettersTo } from '../mail/public.ts'
 import { noticesTo } from '../notifications/public.ts'
-import { partiesOf, peopleBehind } from './people-store.ts'
+import { messageIdOf, partiesOf, peopleBehind } from './people-store.ts'
 import type { About } from './note-store.ts'
 
 /** So many lines a page holds; whoever wants more reads the log. */
@@ -34,7 +34,7 @@ async function aroundOf(sql: Sql, { about, ref }: About): Promise<Around> {
       return { deeds: await deedsOfMovement(sql, ref, parties, LINES), people: await peopleBehind(sql, parties), gtid: ref }
     }
     case 'file':
-      return { deeds: [], people: [], gtid: null }
+      return { deeds: await deedsOfFile(sql, await messageIdOf(sql, id), LINES), people: [], gtid: null }
   }
 }
 

@@ -22,6 +22,7 @@ import { dayTime } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { HandOn } from '../../agents/public.ts'
+import { Notes } from '../../desk/record/public.ts'
 import { Circulation, Figures, Orders } from './Money.tsx'
 import { Firm } from './Firm.tsx'
 import { Office } from './Office.tsx'
@@ -101,6 +102,7 @@ function Rest({ agency, staff }: { agency: AgencyRecord; staff: boolean }) {
     <>
       <Firm agency={agency} />
       <Office agency={agency} staff={staff} />
+      {staff && <Notes.Component about="agency" id={String(agency.id)} waiting={null} failed={() => null} />}
       {!wide && <Timeline agency={agency} />}
     </>
   )

@@ -37,7 +37,8 @@ function requestPath(role: Role, { gtid, kind }: FoundRequest): string | null {
 }
 
 /** A shop has no page of the circuit's but its own. */
-const shopPath = (role: Role, id: number): string | null => (role === 'agency' ? null : paths.shopRecord(id))
+const shopPath = (role: Role, id: number): string | null =>
+  isStaff(role) ? deskPaths.record('shop', id) : role === 'agency' ? null : paths.shopRecord(id)
 const agencyPath = (role: Role, id: number): string | null =>
   isStaff(role) ? paths.companyAgency(id) : isAgent(role) ? paths.agentAgency(id) : null
 

@@ -6,6 +6,7 @@ import { getMovement, getTimeline, type MovementRecord as Movement, type Side } 
 import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -98,12 +99,23 @@ function Data({ record: { receipt } }: { record: Movement }) {
         </Link>
       ),
     ],
+    [t('record.request'), receipt.request && <Request receipt={receipt} />],
     [t('record.after'), receipt.children.length > 0 && <After receipt={receipt} />],
   ]
   return (
     <RecordSection title={t('record.data')}>
       <FactList facts={facts} className="mt-0" />
     </RecordSection>
+  )
+}
+
+/** What an agency or a shop asked for is answered in the inbox. */
+function Request({ receipt: { gtid, type } }: { receipt: Movement['receipt'] }) {
+  const query = { request: gtid, shown: 'all' }
+  return (
+    <Link to={type === 'ticket-request' ? paths.companyAgencies(query) : paths.companyShops(query)} className="text-brand">
+      {t('record.request_open')}
+    </Link>
   )
 }
 

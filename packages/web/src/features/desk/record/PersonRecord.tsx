@@ -1,30 +1,22 @@
 /** One person, whole: who they are, what they hold, how it moved, where they are logged in, what waits and what happened. */
 import { getPerson, type OpenMatter, type PersonRecord as Around } from '@taschino/contract/desk-records.ts'
 import { getUser, type UserDetail } from '@taschino/contract/people/users.ts'
-import { figureOf } from '@taschino/contract/movement-figures.ts'
-import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
-import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, fullDay, money } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { StatusTag, UserActs, UserFacts } from '../../people/company-users/public.ts'
-import { kindWords, statusTag } from '../../wallet/receipt/public.ts'
 import { ViewAs } from '../view/ViewAs.tsx'
+import { Movements } from './Movements.tsx'
 import { RecordFrame, RecordSection, RecordWaits, type RecordProps } from './RecordFrame.tsx'
 import { Who } from './Who.tsx'
-
-/** The newest; the rest is looked for. */
-const MOVEMENTS = 8
 
 export function PersonRecord({ id }: RecordProps) {
   const answer = useAsk(getUser, { params: { id } })
@@ -45,7 +37,7 @@ export function PersonRecord({ id }: RecordProps) {
       }>
       {around.isError && !around.data && <RetryNotice again={() => void around.refetch()}>{errorWords(around.error)}</RetryNotice>}
       {user.role === 'enduser' && around.data && <Holds groups={around.data.groups} />}
-      <Movements user={user} />
+      <Movements id={id} />
       {around.data && <Logins logins={around.data.logins} />}
     </RecordFrame>
   )
@@ -126,43 +118,6 @@ function Holds({ groups }: { groups: Around['groups'] }) {
         </ul>
       )}
     </RecordSection>
-  )
-}
-
-function Movements({ user }: { user: UserDetail }) {
-  const answer = useAsk(listTransactions, { params: { id: String(user.id) }, query: { limit: String(MOVEMENTS) } })
-  const items = answer.data?.items
-  return (
-    <section aria-label={t('record.movements')} className="mt-6">
-      <SectionTitle>{t('record.movements')}</SectionTitle>
-      {!items ? (
-        answer.isError ? (
-          <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>
-        ) : (
-          <SkeletonRows count={3} />
-        )
-      ) : items.length === 0 ? (
-        <p className="m-0 text-ink-2">{t('record.movements_none')}</p>
-      ) : (
-        <Rows label={t('record.movements')}>
-          {items.map((one) => (
-            <Movement key={one.gtid} movement={one} />
-          ))}
-        </Rows>
-      )}
-    </section>
-  )
-}
-
-function Movement({ movement }: { movement: Transaction }) {
-  const { gtid, at, counterparty } = movement
-  return (
-    <Row
-      to={deskPaths.record('movement', gtid)}
-      title={<bdi>{counterparty?.name ?? kindWords(movement)}</bdi>}
-      detail={[kindWords(movement), dayTime(at), statusTag(movement)?.words].filter(Boolean).join(' · ')}
-      end={<Money cents={figureOf(movement)} signed />}
-    />
   )
 }
 

@@ -12,6 +12,8 @@ const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 const PAGES: Readonly<Partial<Record<RecordKind, readonly [shape: RegExp, page: Late<RecordProps>]>>> = {
   user: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./PersonRecord.tsx')).PersonRecord)],
+  shop: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./ShopRecord.tsx')).ShopRecord)],
+  file: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./FileRecord.tsx')).FileRecord)],
   movement: [
     GTID,
     late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./MovementRecord.tsx')).MovementRecord),

@@ -10,7 +10,7 @@ function pathOf({ kind, id }: Pick<Side, 'kind' | 'id'>): string | null {
     case 'user':
       return deskPaths.record('user', id)
     case 'shop':
-      return paths.shopRecord(id)
+      return deskPaths.record('shop', id)
     case 'agency':
       return paths.companyAgency(id)
     case 'company':
