@@ -1,5 +1,7 @@
 /** The lists that desks read as tables, each with somebody of the demo world who reads it: `tables.test.ts` tries all of them. */
 import type { Call } from '@taschino/contract/call.ts'
+import { listManagedProducts } from '@taschino/contract/club/company.ts'
+import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import {
   exportAgencies,
   exportLots,
@@ -62,6 +64,18 @@ export const TABLES: readonly TableStory[] = [
     narrowed: [{ all: 'true' }, { type: 'normal' }, { text: 'alfieri' }, { from: '2026-11-01', to: '2026-11-30', all: 'true' }],
     sums: { issued: ({ issued }) => issued, outstanding: ({ outstanding }) => outstanding, stock: ({ stock }) => stock },
     file: { call: exportLots, columns: ['agency', 'type', 'unit', 'expires', 'issued', 'outstanding', 'stock', 'opened', 'invoice'] },
+  }),
+  table(listManagedProducts, {
+    who: 'direzione',
+    keyOf: ({ idProduct }) => String(idProduct),
+    narrowed: [{ text: 'lampada' }, { soldOut: 'true' }, { provider: 'internal' }],
+    sums: {},
+  }),
+  table(listManagedOrders, {
+    who: 'direzione',
+    keyOf: ({ idOrder }) => String(idOrder),
+    narrowed: [{ text: 'guasto' }, { state: 'pending' }, { provider: 'internal' }],
+    sums: {},
   }),
   table(listAgencies, {
     who: 'direzione',

@@ -1,13 +1,18 @@
 /** Orders of the club for the company: those that nobody knows the end of, and what the club brings beside what providers say. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, gtid, pageOf, paging, pathId, searchText, sentence } from '../shapes.ts'
+import { counting, sortable, tableOf } from '../sort.ts'
+import { flag, gtid, paging, pathId, searchText, sentence } from '../shapes.ts'
 import { providerName } from './catalogue-shapes.ts'
 import { managedOrder } from './company-shapes.ts'
 import { ORDER_STATES } from './order-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const deep = { limit: paging.limit, cursor: paging.cursor }
+
+/** `unknown`: by how long nobody has known their end, those that somebody knows behind them. */
+const orderSort = sortable('unknown', 'ordered', 'buyer', 'product', 'value', 'state')
+export type ManagedOrderSort = NonNullable<z.output<typeof orderSort>>
 
 /** Orders, those that nobody knows first and the oldest of them on top. `unknown`: only those; `old`: those past their promise. */
 export const listManagedOrders = call({
@@ -23,8 +28,10 @@ export const listManagedOrders = call({
     state: z.optional(z.enum(ORDER_STATES)),
     unknown: z.optional(flag),
     old: z.optional(flag),
+    ...counting,
+    sort: orderSort,
   }),
-  output: pageOf(managedOrder),
+  output: tableOf(managedOrder),
   refusals: {},
 })
 

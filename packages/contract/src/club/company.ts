@@ -1,6 +1,7 @@
 /** The catalogue of the club as the company keeps it: categories, brands, own products and stock. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { counting, sortable, tableOf } from '../sort.ts'
 import { flag, id, pageOf, paging, pathId, searchText } from '../shapes.ts'
 import { byProduct, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
 import {
@@ -168,6 +169,9 @@ export const setBrandLogo = call({
   refusals: { ...PICTURE_REFUSALS, provider_writes_it: 409 },
 })
 
+const productSort = sortable('name', 'brand', 'price', 'stock', 'sold', 'changed')
+export type ProductSort = NonNullable<z.output<typeof productSort>>
+
 export const listManagedProducts = call({
   name: 'club.listManagedProducts',
   method: 'GET',
@@ -184,8 +188,10 @@ export const listManagedProducts = call({
     enabled: z.optional(flag),
     soldOut: z.optional(flag),
     deleted: z.optional(flag),
+    ...counting,
+    sort: productSort,
   }),
-  output: pageOf(managedProduct),
+  output: tableOf(managedProduct),
   refusals: {},
 })
 

@@ -59,3 +59,9 @@ const percent = (bp: number): string => (bp / 100).toLocaleString(locale(), { ma
 /** `3,5 %`, `2,00 €`. */
 export const rateWords = ({ rateBp, cents }: CashbackRate): string =>
   rateBp === null ? money(cents ?? 0) : t('club.percent', { rate: percent(rateBp) })
+
+/** `da 5,00 € a 200,00 €`: what can be chosen freely, and what has a value of its own beside it. */
+export function rangeWords(units: readonly { price: number }[], range: { least: number; most: number }): string {
+  const prices = [range.least, range.most, ...units.map(({ price }) => price)]
+  return t('club.price_range', { least: money(Math.min(...prices)), most: money(Math.max(...prices)) })
+}

@@ -1,5 +1,6 @@
 /** Products as the company keeps them: its own with their stock, and those of providers, of which it says who may pay how. */
 import type { Sql } from '../../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
 import { likePattern } from '../../../platform/typed-text.ts'
 import type { ClubPayWith, Offer } from './offer-store.ts'
 import { SHELF_COLUMNS, SHELF_FROM, type ShelfProduct } from './shelf-store.ts'
@@ -27,35 +28,50 @@ export interface ProductFilters {
   deleted?: boolean | undefined
 }
 
-/** What was made or heard of last stands first. */
+const FOUND = `from club_product p ${SHELF_FROM}
+  where ($1::text is null or club_folded(p.name) like club_folded($1) or club_folded(b.name) like club_folded($1))
+    and ($2::text is null or p.provider = $2) and ($3::bigint is null or b.id_category = $3) and ($4::bigint is null or p.id_brand = $4)
+    and ($5::text is null or p.kind = $5) and ($6::boolean is null or p.enabled = $6)
+    and ($7::boolean is null or (p.stock is not distinct from 0) = $7) and (p.deleted_at is not null) = $8`
+const found = ({ text, provider, idInternalCategory, idBrand, kind, enabled, soldOut, deleted }: ProductFilters): unknown[] => [
+  text ? likePattern(text) : null,
+  provider ?? null,
+  idInternalCategory ?? null,
+  idBrand ?? null,
+  kind ?? null,
+  enabled ?? null,
+  soldOut ?? null,
+  deleted ?? false,
+]
+
+type Sort = 'name' | 'brand' | 'price' | 'stock' | 'sold' | 'changed'
+const SORTED: OrderBy<Sort> = {
+  name: 'p.sort_name',
+  brand: '(select club_folded(x.name) from club_brand x where x.id = p.id_brand)',
+  price: 'p.least_price',
+  // What has no end stands behind what has.
+  stock: 'coalesce(p.stock, 2147483647)',
+  sold: '(select coalesce(sum(o.fulfilled), 0) from club_order o where o.id_product = p.id)',
+  changed: 'p.changed_at',
+}
+
+/** In the order that is asked for; without one, what changed last stands first. */
 export async function listProductRows(
   sql: Sql,
-  { text, provider, idInternalCategory, idBrand, kind, enabled, soldOut, deleted }: ProductFilters,
-  { after, skip, limit }: { after: number | null; skip: number; limit: number },
+  filters: ProductFilters,
+  { after, skip, limit, sort }: { after: number | null; skip: number; limit: number; sort: Sort | `-${Sort}` | undefined },
 ): Promise<ProductRow[]> {
+  const { by, behind } = ordering({ table: 'club_product', alias: 'p', columns: SORTED }, sort ?? '-changed')
   const { rows } = await sql.query<ProductRow & Record<string, unknown>>(
-    `select ${COLUMNS} from club_product p ${SHELF_FROM}
-     where ($1::text is null or club_folded(p.name) like club_folded($1) or club_folded(b.name) like club_folded($1))
-       and ($2::text is null or p.provider = $2) and ($3::bigint is null or b.id_category = $3) and ($4::bigint is null or p.id_brand = $4)
-       and ($5::text is null or p.kind = $5) and ($6::boolean is null or p.enabled = $6)
-       and ($7::boolean is null or (p.stock is not distinct from 0) = $7) and (p.deleted_at is not null) = $8
-       and ($9::bigint is null or p.id < $9)
-     order by p.id desc limit $10 offset $11`,
-    [
-      text ? likePattern(text) : null,
-      provider ?? null,
-      idInternalCategory ?? null,
-      idBrand ?? null,
-      kind ?? null,
-      enabled ?? null,
-      soldOut ?? null,
-      deleted ?? false,
-      after,
-      limit,
-      skip,
-    ],
+    `select ${COLUMNS} ${FOUND} and ($9::bigint is null or ${behind('$9')}) order by ${by} limit $10 offset $11`,
+    [...found(filters), after, limit, skip],
   )
   return rows
+}
+
+export async function countProducts(sql: Sql, filters: ProductFilters): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n ${FOUND}`, found(filters))
+  return rows[0]?.n ?? 0
 }
 
 export async function readProduct(sql: Sql, id: number): Promise<ProductRow | null> {

@@ -1,15 +1,19 @@
 /** Orders as the company reads them: those that nobody knows first, and the oldest of them on top; never where they are sent to. */
 import type { OrderState } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../../platform/typed-text.ts'
 import { ORDER_COLUMNS, ORDER_FROM, type OrderRow } from './order-store.ts'
 
-export interface ManagedAsked {
+interface ManagedFilters {
   text: string | undefined
   provider: string | undefined
   state: OrderState | undefined
   unknown: boolean
   old: boolean
+}
+export interface ManagedAsked extends ManagedFilters {
+  sort: Sort | `-${Sort}` | undefined
   after: { open: boolean; id: number } | undefined
   limit: number
 }
@@ -21,32 +25,52 @@ const MANAGED = `select ${ORDER_COLUMNS}, coalesce(s.title, kept_word(u.id, 'nam
     (select kept_word(p.id, 'name', p.first_name || ' ' || p.last_name) from app_user p where p.id = o.proposed_by) as proposer, ${OPEN} as open
   from ${ORDER_FROM} left join shop s on s.id = o.party left join app_user u on u.id = o.id_user`
 
-export async function managedOrders(sql: Sql, asked: ManagedAsked): Promise<ManagedRow[]> {
-  const text = asked.text?.trim() ? asked.text.trim() : null
+const FOUND = `(${MANAGED} where ($1::text is null or o.gtid = upper($1) or o.provider_ref = $1
+      or lower((o.snapshot ->> 'brandName') || ' ' || (o.snapshot ->> 'name')) like all ($2::text[]))
+    and ($3::text is null or o.provider = $3) and ($4::text is null or o.state = $4) and (not $5 or ${OPEN})
+    and (not $6 or (o.state in ('pending', 'confirmed', 'shipped') and o.promised_at < clock_timestamp()))) m`
+function found({ text: typed, provider, state, unknown, old }: ManagedFilters): unknown[] {
+  const text = typed?.trim() ? typed.trim() : null
   const patterns = foldedText(text ?? '')
     .split(' ')
     .filter(Boolean)
     .map(likePattern)
+  return [text, patterns, provider ?? null, state ?? null, unknown, old]
+}
+
+type Sort = 'unknown' | 'ordered' | 'buyer' | 'product' | 'value' | 'state'
+const SORTED: OrderBy<Sort> = {
+  // Since when nobody knows; what somebody knows stands behind.
+  unknown: `case when m.open then m."unknownSince" else 'infinity'::timestamptz end`,
+  ordered: 'm.id',
+  buyer: 'lower(m.buyer)',
+  product: `lower(m.snapshot ->> 'name')`,
+  value: 'm.price::bigint * m.amount',
+  state: 'm.state',
+}
+
+/** In the order that is asked for; without one, those that nobody knows first and the oldest of them on top. */
+export async function managedOrders(sql: Sql, asked: ManagedAsked): Promise<ManagedRow[]> {
+  const { sort, after, limit } = asked
+  if (sort === undefined) {
+    const { rows } = await sql.query<ManagedRow & Record<string, unknown>>(
+      `select * from ${FOUND} where $7::boolean is null or case when $7 then (m.open and m.id > $8) or not m.open else not m.open and m.id < $8 end
+       order by m.open desc, case when m.open then m.id end, m.id desc limit $9`,
+      [...found(asked), after?.open ?? null, after?.id ?? null, limit],
+    )
+    return rows
+  }
+  const { by, behind } = ordering({ table: `(${MANAGED})`, alias: 'm', columns: SORTED }, sort)
   const { rows } = await sql.query<ManagedRow & Record<string, unknown>>(
-    `select * from (${MANAGED} where ($1::text is null or o.gtid = upper($1) or o.provider_ref = $1
-          or lower((o.snapshot ->> 'brandName') || ' ' || (o.snapshot ->> 'name')) like all ($2::text[]))
-        and ($3::text is null or o.provider = $3) and ($4::text is null or o.state = $4) and (not $5 or ${OPEN})
-        and (not $6 or (o.state in ('pending', 'confirmed', 'shipped') and o.promised_at < clock_timestamp()))) m
-     where $7::boolean is null or case when $7 then (m.open and m.id > $8) or not m.open else not m.open and m.id < $8 end
-     order by m.open desc, case when m.open then m.id end, m.id desc limit $9`,
-    [
-      text,
-      patterns,
-      asked.provider ?? null,
-      asked.state ?? null,
-      asked.unknown,
-      asked.old,
-      asked.after?.open ?? null,
-      asked.after?.id ?? null,
-      asked.limit,
-    ],
+    `select * from ${FOUND} where $7::bigint is null or ${behind('$7')} order by ${by} limit $8`,
+    [...found(asked), after?.id ?? null, limit],
   )
   return rows
+}
+
+export async function countManaged(sql: Sql, asked: ManagedFilters): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n from ${FOUND}`, found(asked))
+  return rows[0]?.n ?? 0
 }
 
 export async function managedOrder(sql: Sql, id: number): Promise<ManagedRow | null> {

@@ -10,7 +10,7 @@ import { demandFreshStepUp } from '../../stepup/public.ts'
 import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
 import { charge, deliver, letGo, takeBack } from './apply.ts'
 import { wake } from './ask-store.ts'
-import { managedOrder, managedOrders, type ManagedAsked, type ManagedRow } from './company-store.ts'
+import { countManaged, managedOrder, managedOrders, type ManagedAsked, type ManagedRow } from './company-store.ts'
 import { holdOrder, propose, readOrder, type OrderRow } from './order-store.ts'
 import { valueOf } from './shown.ts'
 
@@ -56,12 +56,14 @@ function afterOf(cursor: string | undefined): ManagedAsked['after'] {
 
 const listAnswer = handle(listManagedOrders)(async ({ query, db }) => {
   const limit = query.limit ?? PAGE
-  const { text, provider, state, unknown = false, old = false } = query
-  const rows = await managedOrders(db, { text, provider, state, unknown, old, after: afterOf(query.cursor), limit: limit + 1 })
+  const { text, provider, state, unknown = false, old = false, sort } = query
+  const filters = { text, provider, state, unknown, old }
+  const rows = await managedOrders(db, { ...filters, sort, after: afterOf(query.cursor), limit: limit + 1 })
   const last = rows[limit - 1]
   return {
     items: rows.slice(0, limit).map(shownManaged),
     nextCursor: rows.length > limit && last ? `${last.open ? 'o' : 'c'}${last.id}` : null,
+    ...(query.totals ? { totals: { count: await countManaged(db, filters) } } : {}),
   }
 })
 

@@ -6,11 +6,11 @@ import { Tag } from '../../../ui/Chip.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
-import { comesWords } from '../club-words.ts'
+import { comesWords, rangeWords } from '../club-words.ts'
 
 /** `10,00 € · 25,00 € · 50,00 €`, `da 5,00 € a 200,00 €`. */
 function prices({ units, range }: ClubProduct): string {
-  if (range !== null) return t('club.price_range', { least: money(range.least), most: money(range.most) })
+  if (range !== null) return rangeWords(units, range)
   const shown = units.slice(0, 4).map(({ price }) => money(price))
   return units.length > shown.length ? `${shown.join(' · ')} …` : shown.join(' · ')
 }

@@ -2,6 +2,7 @@
 import { useBack } from '../../../routing/back.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
+import { useWide } from '../../../settings/media.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'
@@ -15,8 +16,9 @@ export function CompanyOrdersScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(deskPaths.products())
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'orders'
+  const desk = useWide('wide') && view === 'orders'
   return (
-    <Page title={t('companyOrders.title')} onBack={onBack} width="wide">
+    <Page title={t('companyOrders.title')} onBack={onBack} width={desk ? 'desk' : 'wide'}>
       <div className="mb-4">
         <SegmentedControl<View>
           label={t('companyOrders.title')}
@@ -25,7 +27,7 @@ export function CompanyOrdersScreen() {
           onChange={(next) => setSearch(next === 'orders' ? {} : { view: next }, { replace: true })}
         />
       </div>
-      {view === 'orders' ? <Orders /> : <ClubReport />}
+      {view === 'orders' ? <Orders desk={desk} /> : <ClubReport />}
     </Page>
   )
 }

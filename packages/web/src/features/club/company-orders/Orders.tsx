@@ -5,29 +5,56 @@ import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
-import { ID, useChosen } from '../../../routing/chosen.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import { useChosen } from '../../../routing/chosen.ts'
+import { late } from '../../../routing/late.tsx'
+import { Failed } from '../../../routing/screen.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
+/** Nobody without a desk fetches it. */
+const OrdersTable = late(async () => (await import('./OrdersTable.tsx')).OrdersTable)
+
+const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 const PILES = ['unknown', 'old'] as const
 type Pile = (typeof PILES)[number]
-export function Orders() {
+export function Orders({ desk }: { desk: boolean }) {
+  const { chosen, pathTo, close } = useChosen('gtid', GTID)
+  const open = useAsk(listManagedOrders, { query: { text: chosen ?? '' } }, { enabled: chosen !== null, quiet: true }).data?.items[0]
+  return (
+    <>
+      {desk ? (
+        <OrdersTable.Component
+          chosen={chosen}
+          pathTo={pathTo}
+          onClose={close}
+          waiting={<SkeletonRows count={12} />}
+          failed={(again) => <Failed again={again} />}
+        />
+      ) : (
+        <OrderRows pathTo={pathTo} />
+      )}
+      {chosen !== null && open?.gtid === chosen && <OrderSheet key={chosen} order={open} onClose={close} />}
+    </>
+  )
+}
+
+function OrderRows({ pathTo }: { pathTo: (gtid: string) => string }) {
   const [text, setText] = useState('')
   const [pile, setPile] = useState<Pile | null>(null)
   const settled = useSettled(text.trim())
   const list = useInfinite(listManagedOrders, {
     query: { ...(settled === '' ? {} : { text: settled }), ...(pile === null ? {} : { [pile]: true }) },
   })
-  const { chosen, pathTo, close } = useChosen('order', ID)
-  const open = list.items.find((one) => String(one.idOrder) === chosen)
   return (
     <>
       <FilterBar
@@ -51,7 +78,7 @@ export function Orders() {
             {orders.map((one) => (
               <Row
                 key={one.idOrder}
-                to={pathTo(one.idOrder)}
+                to={pathTo(one.gtid)}
                 lead={<MerchantLogo logo={one.product.picture} name={one.product.brandName} size="m" />}
                 title={<bdi>{one.product.name}</bdi>}
                 detail={
@@ -71,7 +98,6 @@ export function Orders() {
           </Rows>
         )}
       </PagedList>
-      {open && <OrderSheet key={open.idOrder} order={open} onClose={close} />}
     </>
   )
 }

@@ -8,7 +8,10 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { useBack } from '../../../routing/back.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { Failed } from '../../../routing/screen.tsx'
+import { useWide } from '../../../settings/media.ts'
 import { MarkAllOver, MarkBeside } from '../../../table/Marks.tsx'
 import { useMarks } from '../../../table/use-marks.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,30 +21,29 @@ import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { money } from '../../../words/formats.ts'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { BrandSheet } from './BrandSheet.tsx'
-import { providerWords } from './desk-calls.ts'
+import { providerWords, PROVIDERS } from './desk-calls.ts'
 import { MarkedSwitch } from './MarkedSwitch.tsx'
+import { priceOf } from './price-of.ts'
 import { ProductSheet } from './ProductSheet.tsx'
 
-const PROVIDERS = ['internal', 'pointer', 'aon'] as const
 const PILES = ['off', 'soldOut', 'deleted'] as const
 type Pile = (typeof PILES)[number]
 const QUERY: Readonly<Record<Pile, object>> = { off: { enabled: false }, soldOut: { soldOut: true }, deleted: { deleted: true } }
 
+/** Nobody without a desk fetches it. */
+const ProductsTable = late(async () => (await import('./ProductsTable.tsx')).ProductsTable)
+
 export function CompanyProductsScreen() {
   const onBack = useBack(paths.companyShops())
-  const [text, setText] = useState('')
-  const [provider, setProvider] = useState<(typeof PROVIDERS)[number] | null>('internal')
-  const [kind, setKind] = useState<(typeof PRODUCT_KINDS)[number] | null>(null)
-  const [pile, setPile] = useState<Pile | null>(null)
+  const desk = useWide('wide')
   const [one, setOne] = useState<ManagedProduct | 'new' | null>(null)
   const [brand, setBrand] = useState(false)
-  const list = useInfinite(listManagedProducts, { query: { text: useSettled(text), provider, kind, ...(pile ? QUERY[pile] : {}) } })
   return (
-    <Page title={t('clubDesk.products_title')} onBack={onBack} width="wide">
+    <Page title={t('clubDesk.products_title')} onBack={onBack} width={desk ? 'desk' : 'wide'}>
       <div className="mb-4 flex flex-wrap gap-2">
         <Button size="small" kind="soft" icon={<Plus aria-hidden size={18} />} onClick={() => setOne('new')}>
           {t('clubDesk.product_add')}
@@ -50,6 +52,27 @@ export function CompanyProductsScreen() {
           {t('clubDesk.brand_add')}
         </Button>
       </div>
+      {desk ? (
+        <ProductsTable.Component waiting={<SkeletonRows count={12} />} failed={(again) => <Failed again={again} />} onOpen={setOne} />
+      ) : (
+        <ProductList onOpen={setOne} />
+      )}
+      {one !== null && (
+        <ProductSheet key={one === 'new' ? 'new' : one.idProduct} one={one === 'new' ? null : one} onClose={() => setOne(null)} />
+      )}
+      {brand && <BrandSheet one={null} onClose={() => setBrand(false)} />}
+    </Page>
+  )
+}
+
+function ProductList({ onOpen }: { onOpen: (one: ManagedProduct) => void }) {
+  const [text, setText] = useState('')
+  const [provider, setProvider] = useState<(typeof PROVIDERS)[number] | null>('internal')
+  const [kind, setKind] = useState<(typeof PRODUCT_KINDS)[number] | null>(null)
+  const [pile, setPile] = useState<Pile | null>(null)
+  const list = useInfinite(listManagedProducts, { query: { text: useSettled(text), provider, kind, ...(pile ? QUERY[pile] : {}) } })
+  return (
+    <>
       <FilterBar
         find={t('clubDesk.find_product')}
         text={text}
@@ -71,13 +94,9 @@ export function CompanyProductsScreen() {
             {t('clubDesk.products_none_body')}
           </EmptyState>
         }>
-        {(products) => <Products products={products} onOpen={setOne} />}
+        {(products) => <Products products={products} onOpen={onOpen} />}
       </PagedList>
-      {one !== null && (
-        <ProductSheet key={one === 'new' ? 'new' : one.idProduct} one={one === 'new' ? null : one} onClose={() => setOne(null)} />
-      )}
-      {brand && <BrandSheet one={null} onClose={() => setBrand(false)} />}
-    </Page>
+    </>
   )
 }
 
@@ -104,12 +123,6 @@ function Products({ products, onOpen }: { products: readonly ManagedProduct[]; o
 }
 
 const keyOf = ({ idProduct }: ManagedProduct): string => String(idProduct)
-
-function priceOf({ units, range }: ManagedProduct): string {
-  const [first] = units
-  if (range !== null) return t('club.price_range', { least: money(range.least), most: money(range.most) })
-  return first ? money(first.price) : ''
-}
 
 function Standing({ one }: { one: ManagedProduct }) {
   return (

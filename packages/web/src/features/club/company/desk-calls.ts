@@ -18,9 +18,9 @@ export function useCategoryChoices(): readonly (readonly [string, string])[] {
   return (data?.categories ?? []).map(({ idInternalCategory, title }) => [String(idInternalCategory), title] as const)
 }
 
-const NAMES = ['internal', 'pointer', 'aon'] as const
+export const PROVIDERS = ['internal', 'pointer', 'aon'] as const
 /** Providers of other installations are called as they call them. */
 export function providerWords(name: string): string {
-  const known = NAMES.find((one) => one === name)
+  const known = PROVIDERS.find((one) => one === name)
   return known ? t(`clubDesk.provider.${known}`) : name
 }
