@@ -25,7 +25,7 @@ export function CategoriesScreen() {
   const onBack = useBack(paths.companyShops())
   const { data, error, refetch } = useAsk(listCategories)
   const [adding, setAdding] = useState(false)
-  const { put, trouble, order } = usePutOrder((ids) => ask(orderCategories, { body: { ids } }, { quiet: true }))
+  const { put, trouble, order } = usePutOrder((ids) => ask(orderCategories, { body: { ids } }, { quiet: true, keepalive: true }))
   const categories = data?.categories ?? []
   const shown = put ? put.flatMap((id) => categories.find((one) => one.idInternalCategory === id) ?? []) : categories
   return (

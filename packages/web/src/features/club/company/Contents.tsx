@@ -19,7 +19,9 @@ import { usePutOrder } from './use-put-order.ts'
 export function Contents({ idInternalCategory }: { idInternalCategory: number }) {
   const list = useInfinite(listManagedBrands, { query: { idInternalCategory } })
   const [one, setOne] = useState<ManagedBrand | null>(null)
-  const { put, trouble, order } = usePutOrder((ids) => ask(orderBrands, { params: { idInternalCategory }, body: { ids } }, { quiet: true }))
+  const { put, trouble, order } = usePutOrder((ids) =>
+    ask(orderBrands, { params: { idInternalCategory }, body: { ids } }, { quiet: true, keepalive: true }),
+  )
   return (
     <section aria-label={t('clubDesk.view.contents')}>
       {trouble !== null && (
