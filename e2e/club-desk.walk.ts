@@ -97,13 +97,8 @@ test('brands of a category are put in order, by dragging and by key, and buyers 
   await enter(page, 'direzione', '/company-club-categories-management')
   await categories(page).getByRole('link', { name: /^Casa/ }).click()
   const brands = page.getByRole('list', { name: 'Contenuto' })
-  const named = async (at: number): Promise<string> =>
-    (
-      await brands
-        .getByRole('button', { name: /prodott/ })
-        .nth(at)
-        .innerText()
-    ).split('\n')[0] ?? ''
+  // Beside it stands its picture, or a letter until that is here.
+  const named = (at: number): Promise<string> => brands.getByRole('listitem').nth(at).locator('bdi').first().innerText()
   await expect(brands.getByRole('listitem').nth(2)).toBeVisible()
   const [first, second, third] = [await named(0), await named(1), await named(2)]
   // The handle of the third row, pulled over the first one.
