@@ -153,7 +153,7 @@ test('the company sees as a person sees, for a reason that the person reads, can
   const sheet = page.getByRole('dialog', { name: /^Vedi come Elisa/ })
   await expect(sheet).toBeVisible()
   await expectAccessible(page, 'asked before one sees as somebody')
-  await reach(page, /^Motivo/)
+  await expect(sheet.getByLabel('Motivo')).toBeFocused()
   await page.keyboard.type('Ha telefonato: non trova i buoni')
   await page.keyboard.press('Enter')
   const banner = page.getByRole('complementary', { name: /^Vedi come Elisa/ })

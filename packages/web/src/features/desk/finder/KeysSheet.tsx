@@ -35,7 +35,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t('finder.keys')}>
       {KEYS.map(([title, keys]) => (
-        <section key={title}>
+        <section key={title} className="mt-6 first:mt-0">
           <SectionTitle>{t(title)}</SectionTitle>
           <dl className="m-0 grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-2">
             {keys.map(([names, does]) => (

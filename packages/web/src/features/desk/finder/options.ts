@@ -57,6 +57,17 @@ const movementLine = ({ gtid, type, status, at, value, from, to }: FoundMovement
   end: money(value),
 })
 
+const NAMED = ['people', 'shops', 'agencies']
+
+/** Whose name holds what was typed comes before whom it only reaches by an address or an e-mail. */
+function byTitle(groups: readonly OptionGroup[], text: string): OptionGroup[] {
+  const typed = text.trim().toLowerCase()
+  const called = ({ key, options }: OptionGroup): boolean =>
+    NAMED.includes(key) && options.some(({ title }) => title.toLowerCase().includes(typed))
+  const rank = (group: OptionGroup): number => (group.key === 'movements' ? 0 : !NAMED.includes(group.key) ? 3 : called(group) ? 1 : 2)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
+}
+
 export function optionsFor(role: Role, text: string, found: Found | undefined): OptionGroup[] {
   const groups: OptionGroup[] = [
     {
@@ -114,5 +125,8 @@ export function optionsFor(role: Role, text: string, found: Found | undefined): 
     },
     ...screensFor(role, text),
   ]
-  return groups.filter(({ options }) => options.length > 0)
+  return byTitle(
+    groups.filter(({ options }) => options.length > 0),
+    text,
+  )
 }

@@ -1,5 +1,5 @@
 /** The way into seeing as a person sees: what it means, and the reason that they will read. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Eye } from 'lucide-react'
 import { viewAs } from '@taschino/contract/desk-records.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -29,6 +29,9 @@ export function ViewAs({ id, name }: { id: string; name: string }) {
 
 function Asked({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  // An opened dialog gives the focus to its first button, which would close it at the first blank.
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const act = useAct(viewAs, {
     onDone: ({ token, until }) => {
       onClose()
@@ -40,15 +43,16 @@ function Asked({ id, name, onClose }: { id: string; name: string; onClose: () =>
       <Form className="grid gap-4" onSend={() => reason.trim() !== '' && act.start({ params: { id }, body: { reason: reason.trim() } })}>
         <p className="m-0">{t('view.about', { name })}</p>
         {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-        <Field
-          label={t('view.reason')}
-          hint={t('view.reason_hint')}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          autoFocus
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <div ref={place}>
+          <Field
+            label={t('view.reason')}
+            hint={t('view.reason_hint')}
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
         <Button type="submit" busy={act.busy} disabled={reason.trim() === ''}>
           {t('view.start')}
         </Button>
