@@ -1,5 +1,6 @@
 /** What those who pay, sell and hand out may be asked a proof for. */
 import { askEmailChange } from '@taschino/contract/accounts.ts'
+import { setSchedule } from '@taschino/contract/paybacks-schedule.ts'
 import { giveCredits } from '@taschino/contract/credits.ts'
 import { applyDistribution } from '@taschino/contract/distribution.ts'
 import { askIban, cancelIban } from '@taschino/contract/iban.ts'
@@ -174,6 +175,15 @@ export const SHOP: readonly Act[] = [
       return scene.page.getByRole('button', { name: /^Dividi \d/ })
     },
     said: ({ page }) => page.getByText('Richiesta inviata').first(),
+  },
+  {
+    call: setSchedule,
+    who: 'carla',
+    ready: async ({ page }) => {
+      await visit(page, '/shop-payback-schedule')
+      return page.getByRole('button', { name: /^(Programma|Cambia)$/ })
+    },
+    said: ({ page }) => page.getByText(/^La prossima richiesta parte/),
   },
   {
     call: multiRequests,

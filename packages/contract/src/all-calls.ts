@@ -18,6 +18,7 @@ import * as documents from './documents.ts'
 import * as profile from './people/own-data.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
+import * as paybacksSchedule from './paybacks-schedule.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
 import * as clubCompanyProviders from './club/company-providers.ts'
@@ -95,6 +96,7 @@ export const ALL_CALLS: readonly Call[] = [
   clubVouchers,
   wallet,
   paybacks,
+  paybacksSchedule,
   payments,
   users,
   audit,

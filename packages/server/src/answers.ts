@@ -26,6 +26,7 @@ import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
 import type * as imports from '@taschino/contract/imports.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
+import type * as paybacksSchedule from '@taschino/contract/paybacks-schedule.ts'
 import type * as onboarding from '@taschino/contract/onboarding.ts'
 import type * as notifications from '@taschino/contract/notifications.ts'
 import type * as papers from '@taschino/contract/papers.ts'
@@ -107,6 +108,7 @@ type Declared =
   | NamesIn<typeof reports>
   | NamesIn<typeof distribution>
   | NamesIn<typeof paybacks>
+  | NamesIn<typeof paybacksSchedule>
   | NamesIn<typeof requests>
   | NamesIn<typeof iban>
   | NamesIn<typeof accounts>

@@ -27,6 +27,7 @@ import { pruneImports, runOpenImports } from './features/imports/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
 import { pruneNotifications } from './features/notifications/public.ts'
+import { askBySchedule } from './features/paybacks/public.ts'
 import { prunePayCodes } from './features/payments/public.ts'
 import { learnAcceptance } from './features/shops/public.ts'
 import { pruneLogins } from './features/session/public.ts'
@@ -98,6 +99,7 @@ interface Resuming {
 export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Clock): Job[] => [
   { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
   { name: 'invite people of agencies', everyMs: 3000, work: () => runOpenInviting({ db, secretFor }) },
+  { name: 'ask for paybacks by schedule', everyMs: 10 * MINUTE, atStart: true, work: () => askBySchedule(db, clock, () => live.known()) },
   { name: 'carry out imports', everyMs: 3000, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]
 

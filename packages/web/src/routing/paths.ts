@@ -34,6 +34,7 @@ export const paths = {
   /** `request`: the one that opens over it. */
   shopWallet: (request?: string) => withQuery('/tabs/shop-wallet', { request }),
   /** Of a group the shop; the term, when it was chosen before. */
+  shopPaybackSchedule: (shop?: number) => withQuery('/shop-payback-schedule', { shop: shop?.toString() }),
   shopPayback: (shop?: number, days?: number) => withQuery('/shop-payback', { shop: shop?.toString(), days: days?.toString() }),
   shopConvert: (shop?: number) => withQuery('/shop-convert', { shop: shop?.toString() }),
   shopMultiRequests: () => '/shop-multi-requests',

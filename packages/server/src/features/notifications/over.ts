@@ -36,6 +36,8 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   order_rejected: ALWAYS,
   order_called_off: ALWAYS,
   payback_approved: still('approved', 'sent', 'paid', 'returned'),
+  payback_scheduled: ALWAYS,
+  schedule_stands: ALWAYS,
   payback_rejected: ALWAYS,
   payback_called_off: ALWAYS,
   credits_approved: ALWAYS,

@@ -5,6 +5,7 @@ import { exportShopRequestsAnswer, getShopRequestAnswer, listShopRequestsAnswer 
 import { multiRequestsAnswer } from './multi-requests.ts'
 import { paybackProspectAnswer } from './payback-prospect.ts'
 import { requestPaybackAnswer } from './request-payback.ts'
+import { dropScheduleAnswer, getScheduleAnswer, setScheduleAnswer } from './schedule.ts'
 import { getShopWalletAnswer } from './shop-wallet.ts'
 
 export const paybacksCalls = [
@@ -17,4 +18,7 @@ export const paybacksCalls = [
   exportShopRequestsAnswer,
   getShopRequestAnswer,
   multiRequestsAnswer,
+  getScheduleAnswer,
+  setScheduleAnswer,
+  dropScheduleAnswer,
 ] as const

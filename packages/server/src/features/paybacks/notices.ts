@@ -21,3 +21,16 @@ export const asked = (gtid: Gtid, shop: Asker): Json[] => [
 export const converted = (gtid: Gtid, shop: Asker): Json[] => [
   notice({ shops: audience(shop), event: { type: 'onShopCompanyResponse', GTID: gtid, action: 'converted' } }),
 ]
+
+/** The clock asked for it: the shop and its group read how much. */
+export const askedBySchedule = (gtid: Gtid, shop: Asker, value: number): Json[] => [
+  notice({
+    shops: audience(shop),
+    notification: { says: 'payback_scheduled', facts: { value }, type: 'shop-payback-request', GTID: gtid },
+  }),
+]
+
+/** What was agreed to is not offered any more: nothing is asked for until the shop agrees to something else. */
+export const scheduleStands = (shop: Asker): Json[] => [
+  notice({ shops: audience(shop), notification: { says: 'schedule_stands', facts: {}, type: 'shop-payback-request' } }),
+]

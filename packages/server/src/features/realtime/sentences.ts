@@ -33,6 +33,8 @@ export interface Sentences {
   order_rejected: WithReason
   order_called_off: Value
   payback_approved: Value
+  payback_scheduled: Value
+  schedule_stands: Readonly<Record<never, never>>
   payback_rejected: WithReason
   payback_called_off: Value
   credits_approved: Value

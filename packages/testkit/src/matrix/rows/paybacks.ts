@@ -11,6 +11,12 @@ export const paybacksRows: Rows = {
     ask: async (to) => ({ body: { parts: [{ to: 'free_credits', type: 'free_credits', value: 1 }], idShop: await to.shop() } }),
     sees,
   },
+  'paybacks.getSchedule': { ask: async (to) => ({ query: { idShop: String(await to.shop()) } }), sees },
+  'paybacks.setSchedule': {
+    ask: async (to) => ({ body: { idShop: await to.shop(), every: 'week', on: 1, days: 30, least: 1000 } }),
+    sees,
+  },
+  'paybacks.dropSchedule': { ask: async (to) => ({ body: { idShop: await to.shop() } }), sees },
   'paybacks.businessTotal': {},
   'paybacks.listShopRequests': {},
   'paybacks.exportShopRequests': { ask: () => ({ query: { format: 'csv' } }) },

@@ -39,6 +39,16 @@ export const OF_SHOPS: readonly Route[] = [
     { serves: ['shop'] },
   ),
   at(
+    '/shop-payback-schedule',
+    ['shop'],
+    screen(
+      'paybacks/schedule/ScheduleScreen',
+      async () => (await import('../../features/paybacks/schedule/ScheduleScreen.tsx')).ScheduleScreen,
+      'form',
+    ),
+    SECOND,
+  ),
+  at(
     '/shop-payback',
     ['shop'],
     screen(

@@ -2,6 +2,13 @@
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {
+  'public.payback_schedule': {
+    what: 'Le richieste di pagamento che hai programmato per il tuo negozio',
+    mine: 'set_by = $1',
+    told: ['every', 'day_on', 'days', 'least', 'most_rate', 'next_on', 'set_at', 'last_at', 'last_gtid', 'last_why'],
+    hidden: ['id_shop', 'set_by'],
+    goes: false,
+  },
   'public.bank_statement': {
     what: 'I file della banca che hai letto per la società',
     mine: 'made_by = $1',

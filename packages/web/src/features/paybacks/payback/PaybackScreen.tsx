@@ -212,6 +212,11 @@ function Ask({ wallet, shop, act, days, onBack, onDone }: AskProps) {
         <Terms options={options} chosen={option.days} onChoose={setTerm} />
         <FeeLines parts={option.parts} className="mt-3 px-4" />
         <p className="mt-3 mb-0 text-sm text-ink-2">{t('payback.promise', { most: percent(500) })}</p>
+        <p className="mt-3 mb-0">
+          <a href={paths.shopPaybackSchedule(wallet.isGroup ? shop.id : undefined)} className="text-brand">
+            {t('schedule.link')}
+          </a>
+        </p>
       </fieldset>
     </Page>
   )

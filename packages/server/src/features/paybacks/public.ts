@@ -1,0 +1,2 @@
+/** What the clock does with paybacks. */
+export { askBySchedule } from './schedule.ts'
