@@ -6,7 +6,8 @@ import { call } from './call.ts'
 import { email } from './fields.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_STEPS } from './request-shapes.ts'
-import { gtid, instant, pageOf, paging, part, pathId, searchText, words } from './shapes.ts'
+import { gtid, instant, paging, part, pathId, searchText, words } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 import {
   AMOUNT_MAX,
   CLOSED_REFUSALS,
@@ -41,14 +42,24 @@ export const askTickets = call({
   refusals: { order_too_large: 409, too_many_waiting: 409, ...CLOSED_REFUSALS },
 })
 
+const orderSort = sortable('asked', 'type', 'unit', 'amount', 'value', 'state', 'asked_by', 'decided', 'expires', 'invoice')
+export type OrderSort = NonNullable<z.output<typeof orderSort>>
+/** `from` and `to`: asked on these days. Newest first, unless `sort` says otherwise. */
+const orderFilters = {
+  state: z.optional(z.enum(ORDER_STATES)),
+  type: z.optional(z.enum(ORDER_TYPES)),
+  ...daysBetween,
+  sort: orderSort,
+}
+
 export const listOrders = call({
   name: 'agencies.listOrders',
   method: 'GET',
   path: '/agencies/requests',
   roles: AGENCY,
   reach: 'self',
-  query: z.object({ ...paging, state: z.optional(z.enum(ORDER_STATES)) }),
-  output: pageOf(ticketOrder),
+  query: z.object({ ...paging, ...orderFilters, ...counting }),
+  output: tableOf(ticketOrder, 'amount', 'value'),
   refusals: {},
 })
 
@@ -58,7 +69,7 @@ export const exportOrders = call({
   path: '/agencies/requests/export',
   roles: AGENCY,
   reach: 'self',
-  query: z.object({ state: z.optional(z.enum(ORDER_STATES)), ...exportAs }),
+  query: z.object({ ...orderFilters, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })
@@ -98,7 +109,9 @@ export const getStock = call({
   refusals: {},
 })
 
-const found = { text: searchText, status: z.optional(z.enum(EMPLOYEE_STATUSES)) }
+const employeeSort = sortable('name', 'email', 'username', 'status', 'invited', 'left')
+export type EmployeeSort = NonNullable<z.output<typeof employeeSort>>
+const found = { text: searchText, status: z.optional(z.enum(EMPLOYEE_STATUSES)), sort: employeeSort }
 
 export const listEmployees = call({
   name: 'agencies.listEmployees',
@@ -106,8 +119,8 @@ export const listEmployees = call({
   path: '/agencies/employees',
   roles: AGENCY,
   reach: 'self',
-  query: z.object({ ...paging, ...found }),
-  output: pageOf(employee),
+  query: z.object({ ...paging, ...found, ...counting }),
+  output: tableOf(employee),
   refusals: {},
 })
 

@@ -8,6 +8,7 @@ import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { feePart } from './fee-shapes.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
 import { ACCOUNT_CODES, RETURN_CODES } from './return-codes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 import { cents, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -212,7 +213,10 @@ export const listedPayback = z.object({
 })
 export type ListedPayback = z.output<typeof listedPayback>
 
-const narrowed = { place: z.optional(z.enum(PAYBACK_PLACES)), text: searchText }
+const paybackSort = sortable('shop', 'group', 'value', 'fee', 'net', 'promised', 'approved', 'place', 'attempt', 'file', 'paid')
+export type PaybackSort = NonNullable<z.output<typeof paybackSort>>
+/** `from` and `to`: promised for these days. */
+const narrowed = { place: z.optional(z.enum(PAYBACK_PLACES)), text: searchText, ...daysBetween, sort: paybackSort }
 
 /**
  * Approved paybacks and what became of them: `due` and `later` wait, `sent` are in a file, `returned` want a new yes. By the day promised,
@@ -224,8 +228,8 @@ export const listPaybacks = call({
   path: '/payouts/paybacks',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...paging, ...narrowed }),
-  output: pageOf(listedPayback),
+  query: z.object({ ...paging, ...narrowed, ...counting }),
+  output: tableOf(listedPayback, 'value', 'fee', 'net'),
   refusals: {},
 })
 

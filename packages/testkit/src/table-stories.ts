@@ -2,6 +2,8 @@
 import type { Call } from '@taschino/contract/call.ts'
 import { listManagedProducts } from '@taschino/contract/club/company.ts'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
+import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
+import { exportPaybacks, listPaybacks } from '@taschino/contract/payouts.ts'
 import {
   exportAgencies,
   exportLots,
@@ -112,6 +114,32 @@ export const TABLES: readonly TableStory[] = [
     file: {
       call: exportShopStandings,
       columns: ['name', 'state', 'takings', 'underWay', 'waiting', 'iban', 'contract', 'group', 'address', 'business', 'created'],
+    },
+  }),
+  table(listPaybacks, {
+    who: 'direzione',
+    keyOf: ({ gtid }) => gtid,
+    narrowed: [{ place: 'paid' }, { place: 'due' }, { text: 'forno' }, { from: '2026-11-01' }, { to: '2026-10-31' }],
+    sums: { value: ({ value }) => value, fee: ({ fee }) => fee, net: ({ net }) => net },
+    file: {
+      call: exportPaybacks,
+      columns: ['shop', 'promised', 'value', 'fee', 'net', 'iban', 'file', 'group', 'reason', 'paid', 'code'],
+    },
+  }),
+  table(listEmployees, {
+    who: 'alfieri',
+    narrowed: [{ status: 'active' }, { status: 'left' }, { text: 'gi' }],
+    sums: {},
+    file: { call: exportEmployees, columns: ['name', 'status', 'email', 'invited', 'left', 'username'] },
+  }),
+  table(listOrders, {
+    who: 'alfieri',
+    keyOf: ({ gtid }) => gtid,
+    narrowed: [{ state: 'pending' }, { type: 'normal' }, { to: '2026-10-31' }],
+    sums: { amount: ({ amount }) => amount, value: ({ value }) => value },
+    file: {
+      call: exportOrders,
+      columns: ['asked', 'state', 'type', 'unit', 'amount', 'value', 'asked_by', 'invoice', 'reason', 'expires', 'decided', 'note'],
     },
   }),
 ]

@@ -34,6 +34,8 @@ interface ListTableProps<T> extends Pick<TableProps<T>, Taken> {
   find?: string
   /** In which order the list comes until another is chosen. */
   first: SortBy
+  /** The row that is pressed, where rows have no address. */
+  onOpenRow?: (row: T) => void
   /** Beside the filters. */
   beside?: ReactNode
   /** Which rows can be marked for an act of several, and what a mark is called; `bar` stands below while some are. */
@@ -46,7 +48,7 @@ const UNMARKED = { may: () => false, nameOf: () => '' }
 type Totals = Readonly<Record<string, number>>
 
 export function ListTable<T>(props: ListTableProps<T>) {
-  const { call, params, columns, query = {}, file, filters = [], find, first, beside, none, marks, bar, ...rest } = props
+  const { call, params, columns, query = {}, file, filters = [], find, first, beside, none, marks, bar, onOpenRow, ...rest } = props
   const [search, setSearch] = useSearchParams()
   const settled = useSettled(typedIn(search)).trim()
   const narrowed = { ...query, ...narrowedBy(filters, search), ...(settled === '' ? {} : { text: settled }) }
@@ -64,6 +66,14 @@ export function ListTable<T>(props: ListTableProps<T>) {
       <Table
         {...rest}
         {...(marks ? { marks: marked } : {})}
+        {...(onOpenRow
+          ? {
+              onOpen: (key: string) => {
+                const row = list.items.find((one) => rest.keyOf(one) === key)
+                if (row !== undefined) onOpenRow(row)
+              },
+            }
+          : {})}
         list={list}
         columns={columns.map((column) => withTotal(column, totals))}
         sort={sort}

@@ -18,8 +18,8 @@ export interface PageProps {
   acts?: ReactNode
   /** Stays at the bottom: the button that says the sum. */
   foot?: ReactNode
-  /** Widest line: reading screens stay narrow, lists and till may spread; a desk's table has the window, and scrolls by itself. */
-  width?: 'narrow' | 'wide' | 'desk'
+  /** Widest line: reading screens stay narrow, lists may spread; with a table it is `full`; a table alone has the window, and scrolls. */
+  width?: 'narrow' | 'wide' | 'full' | 'desk'
   /** Beside the content from 864 px, below it on phones. */
   side?: ReactNode
   /** The side is as wide as the content: a paper beside the fields that it is compared with. */
@@ -33,13 +33,15 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
   const desk = width === 'desk'
   const span = desk
     ? 'max-w-none'
-    : halves
-      ? 'max-w-[1600px]'
-      : side !== undefined
-        ? 'max-w-[1120px]'
-        : width === 'wide'
-          ? 'max-w-[960px]'
-          : 'max-w-[600px]'
+    : width === 'full'
+      ? 'max-w-[1760px]'
+      : halves
+        ? 'max-w-[1600px]'
+        : side !== undefined
+          ? 'max-w-[1120px]'
+          : width === 'wide'
+            ? 'max-w-[960px]'
+            : 'max-w-[600px]'
   return (
     <div className={cx('flex flex-col', desk ? 'h-dvh' : foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header

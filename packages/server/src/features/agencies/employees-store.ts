@@ -1,7 +1,9 @@
 /** The people of an agency as they lie in the database: always asked for by their agency, so that another one's do not exist (T01). */
 import type { Employee } from '@taschino/basics/distribution.ts'
 import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
+import type { EmployeeSort } from '@taschino/contract/agencies.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { undelivered } from '../mail/public.ts'
 import { MOST_TRIES } from './inviting-store.ts'
@@ -78,19 +80,30 @@ export interface Found {
   status?: EmployeeStatus | undefined
 }
 
-/** By family name; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+/** Beside `e`; what somebody has not is before everything else. */
+const COLUMNS = {
+  name: 'e.search collate "C"',
+  email: 'coalesce(e.office_email, e.email) collate "C"',
+  username: 'e.username collate "C"',
+  status: 'e.standing collate "C"',
+  invited: `case when e.status = 'invited' then coalesce(e.code_at, e.created_at) else '-infinity' end`,
+  left: `coalesce(e.left_at, '-infinity')`,
+}
+
+/** In the order asked for, by family name without one; one more than `limit` is asked for, so that the caller knows whether it goes on. */
 export async function findEmployees(
   sql: Sql,
   idAgency: number,
   { text, status }: Found,
-  page: { after?: number | undefined; skip: number; limit: number },
+  page: { sort?: EmployeeSort | undefined; after?: number | undefined; skip: number; limit: number },
 ): Promise<ListedEmployee[]> {
+  const { by, behind } = ordering({ table: `(${PEOPLE})`, alias: 'e', columns: COLUMNS }, page.sort ?? 'name')
+  const values: unknown[] = [idAgency, wordsIn(text), status ?? null, page.limit + 1, page.skip]
+  const rest = page.after === undefined ? '' : `and ${behind(`$${values.push(page.after)}`)}`
   const { rows } = await sql.query<Row & Record<string, unknown>>(
     `select ${LISTED} from (${PEOPLE}) e
-     where e.search like all ($2::text[]) and ($3::text is null or e.standing = $3)
-       and ($4::bigint is null or (e.search collate "C", e.id) > (select p.search collate "C", p.id from app_user p where p.id = $4 and p.id_agency = $1))
-     order by e.search collate "C", e.id limit $5 offset $6`,
-    [idAgency, wordsIn(text), status ?? null, page.after ?? null, page.limit + 1, page.skip],
+     where e.search like all ($2::text[]) and ($3::text is null or e.standing = $3) ${rest} order by ${by} limit $4 offset $5`,
+    values,
   )
   return rows.map(listed)
 }

@@ -14,13 +14,18 @@ export const listEmployeesAnswer = handle(listEmployees)(async ({ who, query, db
   if (query.cursor !== undefined && after === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const limit = query.limit ?? PAGE
   const found = await findEmployees(db, placeOf(who), query, {
+    sort: query.sort,
     after: after === undefined ? undefined : Number(after),
     skip: query.skip ?? 0,
     limit,
   })
   const items = found.slice(0, limit)
   const last = items.at(-1)
-  return { items, nextCursor: found.length > limit && last ? `e.${last.id}` : null }
+  const nextCursor = found.length > limit && last ? `e.${last.id}` : null
+  if (!query.totals) return { items, nextCursor }
+  const rows = await countByStatus(db, placeOf(who), query.text)
+  const count = rows.filter(({ status }) => query.status === undefined || status === query.status).reduce((sum, row) => sum + row.count, 0)
+  return { items, nextCursor, totals: { count } }
 })
 
 export const countEmployeesAnswer = handle(countEmployees)(async ({ who, query, db }) => {

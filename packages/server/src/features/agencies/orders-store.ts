@@ -2,7 +2,10 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { OrderState, OrderType, TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'
+import type { OrderSort } from '@taschino/contract/agencies.ts'
+import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
 
 interface Row extends Pick<
   TicketOrder,
@@ -25,19 +28,63 @@ const orderOf = ({ id: _, askedAt, decidedAt, expiresAt, ...row }: Row): TicketO
   expiresAt: expiresAt?.toISOString() ?? null,
 })
 
-/** Newest first; `last` is the number to go on behind, null at the end. */
+const ASKED_BY = `(select u.first_name || ' ' || u.last_name from app_user u where u.id = r.asked_by)`
+/** What an order has not yet is behind everything else. */
+const COLUMNS = {
+  asked: 'r.asked_at',
+  type: 'r.type collate "C"',
+  unit: 'r.unit',
+  amount: 'r.amount',
+  value: 'r.value',
+  state: 'r.state collate "C"',
+  asked_by: `lower(${ASKED_BY}) collate "C"`,
+  decided: `coalesce(r.decided_at, 'infinity')`,
+  expires: `coalesce(r.expires_at, 'infinity')`,
+  invoice: `coalesce(r.invoice_number, '') collate "C"`,
+}
+
+export interface OrderFilters {
+  state?: OrderState | undefined
+  type?: OrderType | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Beside `$1`, the agency. */
+function ordersMeant(filters: OrderFilters, values: unknown[]): string {
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = withinDays('r.asked_at', filters, given)
+  if (filters.state !== undefined) where.push(`r.state = ${given(filters.state)}`)
+  if (filters.type !== undefined) where.push(`r.type = ${given(filters.type)}`)
+  return where.map((one) => ` and ${one}`).join('')
+}
+
+/** In the order asked for, newest first without one; `last` is the number to go on behind, null at the end. */
 export async function findOrders(
   sql: Sql,
   idAgency: number,
-  state: OrderState | undefined,
-  page: { before?: number | undefined; skip: number; limit: number },
+  filters: OrderFilters,
+  page: { sort?: OrderSort | undefined; after?: number | undefined; skip: number; limit: number },
 ): Promise<{ items: TicketOrder[]; last: number | null }> {
-  const { rows } = await sql.query<Row & Record<string, unknown>>(
-    `${ORDER} and ($2::text is null or r.state = $2) and ($3::bigint is null or r.id < $3) order by r.id desc limit $4 offset $5`,
-    [idAgency, state ?? null, page.before ?? null, page.limit + 1, page.skip],
-  )
+  const values: unknown[] = [idAgency, page.limit + 1, page.skip]
+  const { by, behind } = ordering({ table: 'request', alias: 'r', columns: COLUMNS }, page.sort ?? '-asked')
+  const meant = ordersMeant(filters, values)
+  const rest = page.after === undefined ? '' : ` and ${behind(`$${values.push(page.after)}`)}`
+  const { rows } = await sql.query<Row & Record<string, unknown>>(`${ORDER}${meant}${rest} order by ${by} limit $2 offset $3`, values)
   const shown = rows.slice(0, page.limit)
   return { items: shown.map(orderOf), last: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export type OrderTotals = Record<'count' | 'amount' | 'value', number>
+
+export async function sumOrders(sql: Sql, idAgency: number, filters: OrderFilters): Promise<OrderTotals> {
+  const values: unknown[] = [idAgency]
+  const { rows } = await sql.query<OrderTotals>(
+    `select count(*)::int as count, coalesce(sum(r.amount), 0)::int as amount, coalesce(sum(r.value), 0)::bigint as value
+     from request r where r.kind = 'tickets' and r.id_party = $1${ordersMeant(filters, values)}`,
+    values,
+  )
+  return rows[0] ?? { count: 0, amount: 0, value: 0 }
 }
 
 export async function readOrder(sql: Sql, idAgency: number, gtid: Gtid): Promise<{ id: number; order: TicketOrder } | null> {

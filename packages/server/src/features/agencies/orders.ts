@@ -9,7 +9,7 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { createRequest } from '../requests/public.ts'
 import { holdAgency } from './agency-store.ts'
 import { orderAsked } from './notices.ts'
-import { countWaiting, findOrders, orderSteps, readOrder } from './orders-store.ts'
+import { countWaiting, findOrders, orderSteps, readOrder, sumOrders } from './orders-store.ts'
 import { placeOf } from './place.ts'
 import { closedBy } from './rules.ts'
 
@@ -41,12 +41,15 @@ const CURSOR = /^o\.(\d{1,15})$/
 export const listOrdersAnswer = handle(listOrders)(async ({ who, query, db }) => {
   const before = query.cursor === undefined ? undefined : CURSOR.exec(query.cursor)?.[1]
   if (query.cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const { items, last } = await findOrders(db, placeOf(who), query.state, {
-    before: before === undefined ? undefined : Number(before),
+  const idAgency = placeOf(who)
+  const { items, last } = await findOrders(db, idAgency, query, {
+    sort: query.sort,
+    after: before === undefined ? undefined : Number(before),
     skip: query.skip ?? 0,
     limit: query.limit ?? PAGE,
   })
-  return { items, nextCursor: last === null ? null : `o.${last}` }
+  const page = { items, nextCursor: last === null ? null : `o.${last}` }
+  return query.totals ? { ...page, totals: await sumOrders(db, idAgency, query) } : page
 })
 
 export const getOrderAnswer = handle(getOrder)(async ({ who, params, db }) => {

@@ -26,7 +26,7 @@ export async function demandReach(sql: Sql, who: Viewer, idAgency: number): Prom
 }
 
 async function ordersOf(sql: Sql, id: number): Promise<NonNullable<AgencyRecord['orders']>> {
-  const { items } = await findOrders(sql, id, undefined, { skip: 0, limit: ORDERS })
+  const { items } = await findOrders(sql, id, {}, { skip: 0, limit: ORDERS })
   return items.map(({ gtid, state, type, unit, amount, value, askedAt, invoiceNumber, invoicePaid }) => ({
     gtid,
     state,

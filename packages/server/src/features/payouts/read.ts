@@ -19,7 +19,7 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { feeColumns } from '../requests/public.ts'
 import { dueUntil } from './rules.ts'
-import { countPaybacksBy, findPaybacks } from './store.ts'
+import { countPaybacksBy, findPaybacks, sumPaybacks } from './store.ts'
 import { fileText, findFiles, readFile, transfersOf } from './files-store.ts'
 import { detailOf, fileOf, listedOf } from './view.ts'
 
@@ -99,8 +99,10 @@ const FURTHER = /^p\.(\d{1,6})$/
 export const listPaybacksAnswer = handle(listPaybacks)(async ({ query: { limit = PAGE, skip = 0, cursor, ...narrowed }, db, clock }) => {
   const further = cursor === undefined ? String(skip) : FURTHER.exec(cursor)?.[1]
   if (further === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: Number(further), limit: limit + 1 })
+  const until = dueUntil(businessDay(clock.now()))
+  const rows = await findPaybacks(db, narrowed, until, { sort: narrowed.sort, skip: Number(further), limit: limit + 1 })
   return {
+    ...(narrowed.totals ? { totals: await sumPaybacks(db, narrowed, until) } : {}),
     items: rows.slice(0, limit).map((row) => listedOf(row, clock.now())),
     nextCursor: rows.length > limit ? `p.${Number(further) + limit}` : null,
   }
@@ -124,28 +126,38 @@ export const countPaybacksAnswer = handle(countPaybacks)(async ({ db, clock }) =
 const PAYBACKS: Export<ListedPayback> = {
   name: 'payouts.title',
   columns: (words) => [
-    { head: words('export.shop'), kind: 'text', of: (row) => row.shop.name },
-    { head: words('export.group'), kind: 'text', of: (row) => row.shop.group },
-    { head: words('export.status'), kind: 'text', of: (row) => words(`payouts.place.${row.place}`) },
-    { head: words('export.gross'), kind: 'money', of: (row) => row.value },
-    { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
-    { head: words('export.net'), kind: 'money', of: (row) => row.net },
-    { head: words('export.promised'), kind: 'day', of: (row) => row.payoutDate },
-    { head: words('export.days_left'), kind: 'count', of: (row) => (row.place === 'paid' ? null : row.daysLeft) },
-    { head: words('export.iban_end'), kind: 'text', of: (row) => row.ibanLast4 },
-    { head: words('export.file'), kind: 'text', of: (row) => row.file?.messageId ?? null },
-    { head: words('export.paid_at'), kind: 'moment', of: (row) => row.paidAt },
-    { head: words('export.reason'), kind: 'text', of: (row) => row.reason },
-    { head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
-    { head: words('export.request'), kind: 'text', of: (row) => row.gtid },
+    { key: 'shop', head: words('export.shop'), kind: 'text', of: (row) => row.shop.name },
+    { key: 'group', head: words('export.group'), kind: 'text', of: (row) => row.shop.group },
+    { key: 'place', head: words('export.status'), kind: 'text', of: (row) => words(`payouts.place.${row.place}`) },
+    { key: 'value', head: words('export.gross'), kind: 'money', of: (row) => row.value },
+    { key: 'fee', head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    { key: 'net', head: words('export.net'), kind: 'money', of: (row) => row.net },
+    { key: 'promised', head: words('export.promised'), kind: 'day', of: (row) => row.payoutDate },
+    { key: 'days', head: words('export.days_left'), kind: 'count', of: (row) => (row.place === 'paid' ? null : row.daysLeft) },
+    { key: 'iban', head: words('export.iban_end'), kind: 'text', of: (row) => row.ibanLast4 },
+    { key: 'file', head: words('export.file'), kind: 'text', of: (row) => row.file?.messageId ?? null },
+    { key: 'paid', head: words('export.paid_at'), kind: 'moment', of: (row) => row.paidAt },
+    { key: 'attempt', alone: true, head: words('payouts.attempt'), kind: 'count', of: (row) => row.attempt },
+    { key: 'reason', head: words('export.reason'), kind: 'text', of: (row) => row.reason },
+    { key: 'reference', head: words('payouts.reference'), kind: 'text', of: (row) => row.back?.reference ?? null },
+    { key: 'code', head: words('export.request'), kind: 'text', of: (row) => row.gtid },
     ...feeColumns<ListedPayback>(words, (row) => row.parts),
   ],
 }
 
-export const exportPaybacksAnswer = handle(exportPaybacks)(async ({ query: { format, language, ...narrowed }, db, clock, settings }) => {
-  const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), { skip: 0, limit: settings.exportMax + 1 })
+export const exportPaybacksAnswer = handle(exportPaybacks)(async ({
+  query: { format, language, columns, ...narrowed },
+  db,
+  clock,
+  settings,
+}) => {
+  const rows = await findPaybacks(db, narrowed, dueUntil(businessDay(clock.now())), {
+    sort: narrowed.sort,
+    skip: 0,
+    limit: settings.exportMax + 1,
+  })
   return sheetFile(
-    { format, language },
+    { format, language, columns },
     PAYBACKS,
     rows.map((row) => listedOf(row, clock.now())),
     settings,

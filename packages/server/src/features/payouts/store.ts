@@ -2,10 +2,11 @@
 import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { PaybackPlace } from '@taschino/contract/payouts.ts'
+import type { PaybackPlace, PaybackSort } from '@taschino/contract/payouts.ts'
 import type { AccountCode, ReturnCode } from '@taschino/contract/return-codes.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { NEWEST_RETURN, RETURN } from './files-store.ts'
 
@@ -79,6 +80,8 @@ export interface ListedRow extends PaybackRow {
 export interface Narrowed {
   place?: PaybackPlace | undefined
   text?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
 const PLACE: Readonly<Record<PaybackPlace, string>> = {
@@ -93,30 +96,69 @@ const LISTED = `${PAYBACK}, coalesce(p.iban, s.iban, g.iban) as iban, p.id_file 
   case when r.state = 'paid' then (select max(t.at) from request_step t where t.id_request = r.id and t.step = 'paid') end as "paidAt"`
 const LISTED_FROM = `${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file ${NEWEST_RETURN} and r.state = 'returned'`
 
-/** `until`: what is promised by then is due. */
-export async function findPaybacks(
-  sql: Sql,
-  { place, text }: Narrowed,
-  until: string,
-  page: { skip: number; limit: number },
-): Promise<ListedRow[]> {
-  const values: unknown[] = [until]
-  const where = [`r.kind = 'payback'`, place ? PLACE[place] : `r.state in ('approved', 'sent', 'paid', 'returned')`]
+const TEXT = `collate "C"`
+const COLUMNS = {
+  shop: `lower(s.title) ${TEXT}`,
+  group: `lower(coalesce(g.title, '')) ${TEXT}`,
+  value: 'r.value',
+  fee: 'r.fee',
+  net: 'r.net',
+  promised: 'r.payout_date',
+  approved: 'r.decided_at',
+  place: `r.state ${TEXT}`,
+  attempt: 'r.attempt',
+  file: `coalesce(f.message_id, '') ${TEXT}`,
+  paid: `coalesce((select max(t.at) from request_step t where t.id_request = r.id and t.step = 'paid'), 'infinity')`,
+}
+
+/** `$1`: what is promised by then is due. */
+function meantRows({ place, text, from, to }: Narrowed, values: unknown[]): string {
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const where = [`r.kind = 'payback'`, place ? PLACE[place] : `r.state in ('approved', 'sent', 'paid', 'returned')`, '$1::date is not null']
+  if (from !== undefined) where.push(`r.payout_date >= ${given(from)}::date`)
+  if (to !== undefined) where.push(`r.payout_date <= ${given(to)}::date`)
   for (const word of foldedText(text ?? '')
     .split(' ')
     .filter(Boolean)) {
-    const pattern = `$${values.push(likePattern(word))}`
+    const pattern = given(likePattern(word))
     where.push(
       `(s.search like ${pattern} or g.search like ${pattern} or lower(r.gtid) like ${pattern} or lower(f.message_id) like ${pattern})`,
     )
   }
-  const order = place === 'paid' || place === undefined ? 'r.decided_at desc, r.id desc' : 'r.payout_date, r.id'
+  return where.join(' and ')
+}
+
+/** What wants a hand by the day promised, what is done from the newest on, unless an order is asked for. */
+const ownOrder = (place: PaybackPlace | undefined): string =>
+  place === 'paid' || place === undefined ? 'r.decided_at desc, r.id desc' : 'r.payout_date, r.id'
+
+export async function findPaybacks(
+  sql: Sql,
+  narrowed: Narrowed,
+  until: string,
+  page: { sort?: PaybackSort | undefined; skip: number; limit: number },
+): Promise<ListedRow[]> {
+  const values: unknown[] = [until]
+  const where = meantRows(narrowed, values)
+  const by = page.sort ? ordering({ table: 'request', alias: 'r', columns: COLUMNS }, page.sort).by : ownOrder(narrowed.place)
   const bounds = `limit $${values.push(page.limit)} offset $${values.push(page.skip)}`
   const { rows } = await sql.query<ListedRow & Record<string, unknown>>(
-    `select ${LISTED} ${LISTED_FROM} where ${where.join(' and ')} and $1::date is not null order by ${order} ${bounds}`,
+    `select ${LISTED} ${LISTED_FROM} where ${where} order by ${by} ${bounds}`,
     values,
   )
   return rows
+}
+
+export type PaybackTotals = Record<'count' | 'value' | 'fee' | 'net', number>
+
+export async function sumPaybacks(sql: Sql, narrowed: Narrowed, until: string): Promise<PaybackTotals> {
+  const values: unknown[] = [until]
+  const { rows } = await sql.query<PaybackTotals>(
+    `select count(*)::int as count, coalesce(sum(r.value), 0)::bigint as value, coalesce(sum(r.fee), 0)::bigint as fee, coalesce(sum(r.net), 0)::bigint as net
+     ${FROM} left join payout p on p.id_request = r.id and p.attempt = r.attempt left join payout_file f on f.id = p.id_file where ${meantRows(narrowed, values)}`,
+    values,
+  )
+  return rows[0] ?? { count: 0, value: 0, fee: 0, net: 0 }
 }
 
 export async function readPayback(sql: Sql, gtid: Gtid): Promise<ListedRow | null> {

@@ -1,5 +1,5 @@
 /** The menu of wide windows: logo, the role's items and the way out (docs/product.md, screens). */
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useLocation } from '../../routing/router.tsx'
 import { LogOut } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -9,6 +9,9 @@ import { Logo } from '../../ui/Logo.tsx'
 import { useCircuit } from '../../settings/circuit.ts'
 import { NavLink } from './NavLink.tsx'
 import { logout } from '../../auth/log-in-out.ts'
+import { afterFirstData } from '../start/after-first-data.ts'
+import { late } from '../../routing/late.tsx'
+import { useWide } from '../../settings/media.ts'
 import { TABS } from '../../routing/tabs.ts'
 import type { Tab } from '../../routing/tabs.ts'
 
@@ -24,6 +27,16 @@ const Item = memo(function Item({ tab: { path, word, icon: Icon }, current }: { 
   )
 })
 
+/** A phone's menu stands behind the button of the title line alone. */
+const DeskMenu = late(() => import('./DeskMenu.tsx').then((module) => module.DeskMenu))
+
+function More({ role, pathname }: { role: Role; pathname: string }) {
+  const desk = useWide('wide')
+  const [idle, setIdle] = useState(false)
+  useEffect(() => afterFirstData(() => setIdle(true)), [])
+  return desk && idle && <DeskMenu.Component role={role} pathname={pathname} waiting={null} failed={() => null} />
+}
+
 export function SideMenu({ role }: { role: Role }) {
   const { pathname } = useLocation()
   const circuit = useCircuit()
@@ -35,6 +48,7 @@ export function SideMenu({ role }: { role: Role }) {
       {TABS[role].map((tab) => (
         <Item key={tab.path} tab={tab} current={pathname === tab.path} />
       ))}
+      <More role={role} pathname={pathname} />
       <button type="button" className={cx(LOOK, 'mt-auto')} onClick={() => logout()}>
         <LogOut aria-hidden size={20} />
         {t('nav.logout')}

@@ -108,7 +108,7 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
           )}
         </Acts>
       }
-      width={table ? 'desk' : 'wide'}
+      width={table ? 'desk' : desk ? 'full' : 'wide'}
       {...(wide && side ? { side } : {})}>
       {first}
       <div className={table ? 'mb-2 max-w-3xl' : 'mb-4'}>

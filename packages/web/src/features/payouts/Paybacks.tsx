@@ -6,6 +6,9 @@ import { listPaybacks, requestPaid, requestReturned, type ListedPayback, type Pa
 import { RETURN_CODES, type ReturnCode } from '@taschino/contract/return-codes.ts'
 import { paths } from '../../routing/paths.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
+import { late } from '../../routing/late.tsx'
+import { useWide } from '../../settings/media.ts'
+import { coming } from '../../table/coming.tsx'
 import { PagedList } from '../../api/PagedList.tsx'
 import { useInfinite } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,11 +34,21 @@ interface PaybacksProps {
   onFile: (id: number) => void
 }
 
+/** Nobody without a desk fetches it. */
+const PaybacksTable = late(() => import('./PaybacksTable.tsx').then((module) => module.PaybacksTable))
+
 export function Paybacks({ query, place, onFile }: PaybacksProps) {
   const [chosen, setChosen] = useState<ListedPayback | null>(null)
+  const desk = useWide('wide')
   return (
     <>
-      <PaybackRows query={query} place={place} onChoose={setChosen} />
+      {desk ? (
+        <div className="flex h-[max(380px,calc(100dvh-300px))] flex-col">
+          <PaybacksTable.Component {...coming} place={place} onOpen={setChosen} />
+        </div>
+      ) : (
+        <PaybackRows query={query} place={place} onChoose={setChosen} />
+      )}
       {chosen !== null && <PaybackSheet key={chosen.gtid} row={chosen} onClose={() => setChosen(null)} onFile={onFile} />}
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FileInput, FileOutput } from 'lucide-react'
 import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type PaybackPlace } from '@taschino/contract/payouts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
+import { useWide } from '../../settings/media.ts'
 import { useSearchParams } from '../../routing/router.tsx'
 import { useAsk } from '../../api/use-ask.ts'
 import { useSettled } from '../../api/use-settled.ts'
@@ -29,6 +30,7 @@ export function PayoutsPanel() {
   const [reading, setReading] = useState(false)
   const [text, setText] = useState('')
   const counts = useAsk(countPaybacks)
+  const desk = useWide('wide')
   const asked = PAYBACK_PLACES.find((place) => place === search.get('place'))
   const place = asked ?? firstWith(counts.data)
   const file = /^[1-9]\d{0,8}$/.exec(search.get('file') ?? '')?.[0] ?? null
@@ -53,12 +55,14 @@ export function PayoutsPanel() {
         counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} onRead={() => setReading(true)} />
       )}
       {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
-      <FilterBar
-        find={t('payouts.search')}
-        text={text}
-        onText={setText}
-        beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />}
-      />
+      {!desk && (
+        <FilterBar
+          find={t('payouts.search')}
+          text={text}
+          onText={setText}
+          beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />}
+        />
+      )}
       <Paybacks query={query} place={place} onFile={(id) => put('file', String(id))} />
       <Files onFile={(id) => put('file', String(id))} />
       {making && (

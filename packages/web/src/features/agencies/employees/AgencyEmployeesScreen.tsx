@@ -6,6 +6,8 @@ import { EMPLOYEE_STATUSES, type Employee, type EmployeeStatus } from '@taschino
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useWide } from '../../../settings/media.ts'
+import { late } from '../../../routing/late.tsx'
+import { coming } from '../../../table/coming.tsx'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
@@ -34,14 +36,15 @@ export function AgencyEmployeesScreen() {
   const [search, setSearch] = useSearchParams()
   const { chosen, pathTo, close } = useChosen('employee', ID)
   const [inviting, setInviting] = useState(false)
-  const wide = useWide('duo')
+  const [wide, desk] = [useWide('duo'), useWide('wide')]
   const filters = filtersFrom(search)
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
   const { home, place } = useKept(chosen === null ? null : <EmployeeCard key={chosen} id={chosen} />)
   return (
     <Page
       title={t('employees.title')}
-      {...(wide
+      {...(desk ? { width: 'desk' as const } : {})}
+      {...(wide && (!desk || place !== null)
         ? {
             side: (
               <OneBeside label={t('employees.person')} icon={<UsersRound size={30} />} choose={t('employees.choose')}>
@@ -59,9 +62,13 @@ export function AgencyEmployeesScreen() {
         </>
       }>
       <StandingNotice />
-      <Filtering filters={filters} onSet={set} />
+      {!desk && <Filtering filters={filters} onSet={set} />}
       <ResendAll />
-      <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
+      {desk ? (
+        <EmployeesTable.Component {...coming} chosen={chosen} pathTo={(id) => pathTo(id)} close={close} none={<NobodyYet />} />
+      ) : (
+        <People filters={filters} chosen={chosen} pathTo={pathTo} onClear={() => set(NO_FILTERS)} />
+      )}
       {!wide && (
         <Sheet open={place !== null} addressed title={t('employees.person')} onClose={close}>
           {place}
@@ -72,6 +79,9 @@ export function AgencyEmployeesScreen() {
     </Page>
   )
 }
+
+/** Nobody without a desk fetches it. */
+const EmployeesTable = late(() => import('./EmployeesTable.tsx').then((module) => module.EmployeesTable))
 
 /** Where nobody is here yet, the empty list says it in full. */
 function BringLink() {
@@ -110,6 +120,19 @@ function Filtering({ filters, onSet }: { filters: Filters; onSet: (filters: Filt
   )
 }
 
+const NobodyYet = () => (
+  <EmptyState
+    icon={<UsersRound size={30} />}
+    title={t('employees.none')}
+    act={
+      <Link to={paths.peopleBulk('agency')} className={buttonClass()}>
+        {t('employees.bring')}
+      </Link>
+    }>
+    {t('employees.none_body')}
+  </EmptyState>
+)
+
 interface PeopleProps {
   filters: Filters
   chosen: string | null
@@ -132,16 +155,7 @@ function People({ filters, chosen, pathTo, onClear }: PeopleProps) {
         {t('users.none_body')}
       </EmptyState>
     ) : (
-      <EmptyState
-        icon={<UsersRound size={30} />}
-        title={t('employees.none')}
-        act={
-          <Link to={paths.peopleBulk('agency')} className={buttonClass()}>
-            {t('employees.bring')}
-          </Link>
-        }>
-        {t('employees.none_body')}
-      </EmptyState>
+      <NobodyYet />
     )
   return (
     <PagedList list={list} waiting={8} none={none}>

@@ -10,6 +10,7 @@ import { businessMonth } from '@taschino/basics/business-day.ts'
 import { useWide } from '../../../settings/media.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
+import { withParams } from '../../../routing/with-params.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
@@ -67,6 +68,7 @@ export function AgencyTicketsScreen() {
     <Page
       title={t('agencyTickets.title')}
       side={side}
+      width="full"
       acts={
         <Button size="small" icon={<Plus aria-hidden size={20} />} onClick={() => setDraft(firstDraft(need))}>
           {t('agencyTickets.new')}
@@ -83,7 +85,7 @@ export function AgencyTicketsScreen() {
       ) : (
         <PocketWaiting />
       )}
-      <Orders chosen={chosen} pathTo={paths.agencyTickets} />
+      <Orders chosen={chosen} pathTo={(gtid) => `${paths.agencyTickets()}?${withParams(search, { gtid })}`} close={close} />
       {!wide && (
         <Sheet open={place !== null} addressed title={t('agencyTickets.order')} onClose={close}>
           {place}

@@ -20,7 +20,7 @@ import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
-import { OrderTag } from './Orders.tsx'
+import { OrderTag } from './OrderTag.tsx'
 
 type Step = OutputOf<typeof getOrder>['steps'][number]
 

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Ticket } from 'lucide-react'
 import { exportOrders, listOrders } from '@taschino/contract/agencies.ts'
 import type { OrderState, TicketOrder } from '@taschino/contract/agency-shapes.ts'
+import { late } from '../../../routing/late.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
-import { Tag } from '../../../ui/Chip.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
@@ -15,16 +17,34 @@ import { dayTime, shortDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { OrderTag } from './OrderTag.tsx'
 
-const KIND = { pending: 'warn', approved: 'ok', rejected: 'bad', cancelled: 'plain' } as const
 const GROUNDS = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo' } as const
 const STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const
 
-export const OrderTag = ({ order }: { order: Pick<TicketOrder, 'state' | 'halfWay'> }) => (
-  <Tag kind={KIND[order.state]}>{t(order.halfWay ? 'agencyTickets.half_way' : `agencyTickets.state.${order.state}`)}</Tag>
-)
+/** Nobody without a desk fetches it. */
+const OrdersTable = late(() => import('./OrdersTable.tsx').then((module) => module.OrdersTable))
 
-export function Orders({ chosen, pathTo }: { chosen: string | null; pathTo: (gtid: string) => string }) {
+interface OrdersProps {
+  chosen: string | null
+  pathTo: (gtid: string) => string
+  close: () => void
+}
+
+export function Orders(props: OrdersProps) {
+  const desk = useWide('wide')
+  if (!desk) return <OrderRows {...props} />
+  return (
+    <section aria-labelledby="orders" className="mt-7">
+      <SectionTitle id="orders">{t('agencyTickets.orders')}</SectionTitle>
+      <div className="flex h-[max(380px,calc(100dvh-260px))] flex-col">
+        <OrdersTable.Component {...coming} {...props} />
+      </div>
+    </section>
+  )
+}
+
+function OrderRows({ chosen, pathTo }: OrdersProps) {
   const [state, setState] = useState<OrderState | null>(null)
   const list = useInfinite(listOrders, { query: state === null ? {} : { state } })
   return (

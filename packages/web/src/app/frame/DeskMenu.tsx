@@ -1,0 +1,29 @@
+/** In the menu of wide windows: what the menu at the end of the title line leads to, so that nothing is hidden at a desk. */
+import type { Role } from '@taschino/contract/roles.ts'
+import { HEADER_MENUS } from '../../routing/header-menus.ts'
+import { cx } from '../../ui/classes.ts'
+import { t } from '../../words/words.ts'
+import { NavLink } from './NavLink.tsx'
+
+export function DeskMenu({ role, pathname }: { role: Role; pathname: string }) {
+  const items = HEADER_MENUS[role]
+  if (!items) return null
+  return (
+    <ul aria-label={t('nav.more')} className="m-0 mt-2 grid list-none gap-0.5 border-t border-white/15 p-0 pt-3">
+      {items.map(({ path, word, icon: Icon }) => (
+        <li key={path}>
+          <NavLink
+            to={path}
+            current={pathname === path}
+            className={cx(
+              'flex min-h-8 items-center gap-3 rounded-xl px-3.5 text-[15px] text-on-side no-underline transition-colors hover:bg-white/8 focus-visible:outline-white',
+              pathname === path && 'bg-white/12 font-bold',
+            )}>
+            <Icon aria-hidden size={18} className="shrink-0" />
+            {t(word)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
