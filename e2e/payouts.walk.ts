@@ -58,7 +58,7 @@ test('contabilita makes the file of what is due, downloads it, marks one as paid
   await expect(panel.getByRole('button', { name: /^Da pagare ora · 0/ })).toBeVisible()
 
   await panel.getByRole('button', { name: /^In banca/ }).click()
-  await panel.getByRole('list', { name: 'In banca' }).getByRole('button').first().click()
+  await panel.getByRole('table', { name: 'In banca' }).getByRole('rowheader').getByRole('button').first().click()
   const one = page.getByRole('dialog')
   await one.getByRole('button', { name: 'È tornato indietro' }).click()
   await one.getByRole('button', { name: /^Segna .* come tornati$/ }).click()

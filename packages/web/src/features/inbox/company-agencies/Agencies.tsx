@@ -1,18 +1,18 @@
 /** Every agency with its tickets that are not spent yet, what it owes, and how many invoices are late. */
 import { useState } from 'react'
 import { Building2 } from 'lucide-react'
-import { listReviews } from '@taschino/contract/onboarding.ts'
 import { listAgencies, type AgencyStanding } from '@taschino/contract/requests.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useAsk, useInfinite } from '../../../api/use-ask.ts'
+import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
-import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Row } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { Amounts } from '../Figures.tsx'
 import { Standings } from '../Standings.tsx'
+import { BroughtIn } from './BroughtIn.tsx'
 
 export function Agencies() {
   const [text, setText] = useState('')
@@ -20,7 +20,7 @@ export function Agencies() {
   const list = useInfinite(listAgencies, { query: settled === '' ? {} : { text: settled } })
   return (
     <>
-      <Waiting />
+      <BroughtIn />
       <Standings
         label={t('tab.agencies')}
         find={t('inbox.find_agency')}
@@ -33,32 +33,6 @@ export function Agencies() {
         row={(agency) => <AgencyRow key={agency.id} agency={agency} />}
       />
     </>
-  )
-}
-
-/** What agents brought in and nobody has answered, oldest first. */
-function Waiting() {
-  const { data } = useAsk(listReviews, { query: { kind: 'agency', state: 'waiting', limit: '10' } })
-  if (!data || data.items.length === 0) return null
-  return (
-    <section aria-label={t('inbox.reviews', { count: data.items.length })} className="mb-5">
-      <SectionTitle>{t('inbox.reviews', { count: data.items.length })}</SectionTitle>
-      <Rows label={t('inbox.reviews', { count: data.items.length })}>
-        {data.items.map(({ id, about, submittedBy, submittedAt }) => (
-          <Row
-            key={id}
-            to={paths.companyAgency(about.id)}
-            lead={<Monogram name={about.title} />}
-            title={<bdi>{about.title}</bdi>}
-            detail={
-              <bdi>
-                {t('agency.round.waiting', { name: submittedBy })} · {shortDay(submittedAt)}
-              </bdi>
-            }
-          />
-        ))}
-      </Rows>
-    </section>
   )
 }
 

@@ -14,6 +14,7 @@ import { ExportButton } from '../../exports/public.ts'
 import { SetupCard } from '../../setup/public.ts'
 import { Desk } from '../Desk.tsx'
 import { Agencies } from './Agencies.tsx'
+import { BroughtIn } from './BroughtIn.tsx'
 import { Lots } from './Lots.tsx'
 
 /** Nobody without a desk fetches them. */
@@ -32,7 +33,12 @@ export function CompanyAgenciesScreen() {
           name: 'agencies',
           label: t('tab.agencies'),
           show: () => <Agencies />,
-          table: () => <AgenciesTable.Component {...coming} />,
+          table: () => (
+            <>
+              <BroughtIn />
+              <AgenciesTable.Component {...coming} />
+            </>
+          ),
           acts: (table) => (
             <>
               {!table && <ExportButton small call={exportAgencies} name={t('inbox.file_agencies')} />}
