@@ -129,7 +129,12 @@ for (const [at, size] of [
     await expect(page.getByText('1 persona', { exact: false })).toBeVisible()
     await expectAccessible(page, `company-agency-add: its people, ${at}`)
     await page.goto('/tabs/company-agencies?view=agencies')
-    await page.getByRole('list', { name: 'Agenzie' }).getByRole('link').first().click()
+    await page
+      .getByRole('list', { name: 'Agenzie' })
+      .or(page.getByRole('table', { name: 'Agenzie' }))
+      .getByRole('link')
+      .first()
+      .click()
     await expect(page.getByRole('list', { name: 'Ufficio' })).toBeVisible()
     await expectAccessible(page, `company-agency: the record, ${at}`)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

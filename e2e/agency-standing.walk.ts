@@ -29,7 +29,7 @@ test('suspended, let go on, closed for good: the company does it with a reason, 
   await enter(page, 'direzione', '/tabs/company-agencies?view=agencies')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page
-    .getByRole('list', { name: 'Agenzie' })
+    .getByRole('table', { name: 'Agenzie' })
     .getByRole('link', { name: new RegExp(`^${FIRM}`) })
     .click()
   await expect(page).toHaveURL(/\/company-agency\/\d+$/)

@@ -107,7 +107,12 @@ export const COMPANY: readonly Act[] = [
       await (await service.hand('admin')).ask(makePayout, { body: { which: 'all' } })
       await visit(page, '/tabs/company-shops?view=payouts')
       await page.getByRole('button', { name: /^In banca/ }).click()
-      await page.getByRole('list', { name: 'In banca' }).getByRole('button').first().click()
+      await page
+        .getByRole('list', { name: 'In banca' })
+        .or(page.getByRole('table', { name: 'In banca' }).getByRole('rowheader'))
+        .getByRole('button')
+        .first()
+        .click()
       await dialog(page).getByRole('button', { name: 'È tornato indietro' }).click()
       await dialog(page).getByRole('button', { name: 'Motivo non detto' }).click()
       await dialog(page).getByLabel('Riferimento della banca').fill(`RTN 0511 20${scene.n}`)
