@@ -101,24 +101,26 @@ function Next({ counts, onMake, onRead }: { counts: Counts; onMake: () => void; 
               {later.count > 0 && <> · {t('payouts.later_sum', { amount: money(later.net) })}</>}
             </p>
           </div>
-          <Button
-            className="max-sm:w-full"
-            wide={false}
-            kind="soft"
-            size="small"
-            icon={<FileInput aria-hidden size={18} />}
-            onClick={onRead}>
-            {t('payouts.statement')}
-          </Button>
-          <Button
-            className="max-sm:w-full"
-            wide={false}
-            size="small"
-            icon={<FileOutput aria-hidden size={18} />}
-            disabled={due.count + later.count === 0}
-            onClick={onMake}>
-            {t('payouts.prepare')}
-          </Button>
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            <Button
+              className="max-sm:w-full"
+              wide={false}
+              kind="soft"
+              size="small"
+              icon={<FileInput aria-hidden size={18} />}
+              onClick={onRead}>
+              {t('payouts.statement')}
+            </Button>
+            <Button
+              className="max-sm:w-full"
+              wide={false}
+              size="small"
+              icon={<FileOutput aria-hidden size={18} />}
+              disabled={due.count + later.count === 0}
+              onClick={onMake}>
+              {t('payouts.prepare')}
+            </Button>
+          </div>
         </div>
       </Card>
       {counts.late > 0 && (
