@@ -46,11 +46,18 @@ async function run(bench: Bench): Promise<Target[]> {
       kills: Number(options.kills),
       hurt,
     })
-    const { placed, states, borne, kills, wrong } = found
+    const { placed, ends, kills, wrong } = found
+    const { whole, part, refused, closed, borne, unknown } = ends
     say(
-      `seed ${seed}: ${placed} orders ${JSON.stringify(states)}, borne by the company ${borne}, killed: service ${kills.server}, provider ${kills.provider}`,
+      `seed ${seed}: ${placed} orders: ${whole} came, ${part} in part, ${refused} refused, ${closed} closed, ${borne} borne by the company, of ${unknown} nobody knew for a while; killed: service ${kills.server}, provider ${kills.provider}`,
     )
     for (const one of wrong.slice(0, 10)) say(`  ${one}`)
+    const least = Math.min(part, refused, closed, unknown)
+    targets.push({
+      name: `seed ${seed}: each kind of end is met often`,
+      reached: least >= placed / 50 && whole >= placed / 2 && borne > 0,
+      said: `${whole} of ${placed} came`,
+    })
     targets.push({
       name: `seed ${seed}: their list and ours agree, every unknown ends`,
       reached: wrong.length === 0,

@@ -53,7 +53,10 @@ function wrongOf(row: Record<string, string | null>, moved: Moved | undefined): 
   if (moved.paid > value || moved.back !== cents(row['returned']) || moved.owed - moved.off !== cents(row['owed'])) return true
   if ((borne !== undefined) !== (row['borne'] === 't')) return true
   const over = row['state'] === 'failed' || row['state'] === 'cancelled'
-  return over ? moved.paid !== moved.back : !waits && moved.paid <= moved.back
+  if (over) return moved.paid !== moved.back
+  // All of it may have gone back code by code; what came and works is paid for.
+  const byCode = [...moved.steps.keys()].some((step) => step.startsWith('code-'))
+  return !waits && (byCode ? moved.paid < moved.back : moved.paid <= moved.back)
 }
 
 /** By whom, how much is on hold for orders that are pending. */

@@ -22,6 +22,7 @@ import * as paybacksSchedule from './paybacks-schedule.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
 import * as clubCompanyProviders from './club/company-providers.ts'
+import * as clubCodeProblems from './club/code-problems.ts'
 import * as clubCompanyOrders from './club/company-orders.ts'
 import * as clubOrders from './club/orders.ts'
 import * as clubVouchers from './club/vouchers.ts'
@@ -91,6 +92,7 @@ export const ALL_CALLS: readonly Call[] = [
   giftCodes,
   giftStock,
   clubCompanyProviders,
+  clubCodeProblems,
   clubCompanyOrders,
   clubOrders,
   clubVouchers,

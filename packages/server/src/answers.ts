@@ -20,6 +20,7 @@ import type * as audit from '@taschino/contract/audit.ts'
 import type * as giftCodes from '@taschino/contract/gift-codes.ts'
 import type * as giftStock from '@taschino/contract/gift-stock.ts'
 import type * as clubCompanyProviders from '@taschino/contract/club/company-providers.ts'
+import type * as clubCodeProblems from '@taschino/contract/club/code-problems.ts'
 import type * as clubCompanyOrders from '@taschino/contract/club/company-orders.ts'
 import type * as clubOrders from '@taschino/contract/club/orders.ts'
 import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
@@ -137,6 +138,7 @@ type Declared =
   | NamesIn<typeof giftCodes>
   | NamesIn<typeof giftStock>
   | NamesIn<typeof clubCompanyProviders>
+  | NamesIn<typeof clubCodeProblems>
   | NamesIn<typeof clubCompanyOrders>
   | NamesIn<typeof clubOrders>
   | NamesIn<typeof clubVouchers>
@@ -187,7 +189,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...cashbackCalls(providers),
     ...ticketsCalls({ providers, keys: voucherKeys(secretFor, secretsBefore) }),
     ...ordersCalls({ db, providers, keys: voucherKeys(secretFor, secretsBefore) }),
-    ...catalogueCalls(providers),
+    ...catalogueCalls(providers, voucherKeys(secretFor, secretsBefore)),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
     ...barcodesCalls(directory, lookups, allowances),

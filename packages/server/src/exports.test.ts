@@ -3,6 +3,7 @@
  * the list shows, and the same sums.
  */
 import { agentPairs } from '@taschino/testkit/agent-lists.ts'
+import { clubPairs } from '@taschino/testkit/club-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
@@ -231,6 +232,7 @@ const PAIRS: readonly Pair[] = [
   }),
   pair(exportDeeds, listDeeds, { who: 'direzione', looks: looks({}, { text: 'carla' }), shows: (row) => [String(row.id)] }),
   ...agentPairs(() => readers),
+  ...clubPairs,
   pair(exportDocuments, listDocuments, {
     who: 'direzione',
     whole: ({ documents }) => documents.flatMap(({ versions }) => versions),

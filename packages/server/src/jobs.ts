@@ -16,6 +16,8 @@ import {
   askJob,
   compareBills,
   forgetOldAddresses,
+  putAwayOldCodes,
+  sealOwnCodesAnew,
   hearOfCodes,
   hearOfOrder,
   sealVouchersAnew,
@@ -142,19 +144,26 @@ interface ClubParts {
 }
 
 /** What becomes of orders: asked for, held against what providers say they are owed, forgotten where nobody needs it. */
-const orderJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts, log: Log): Job[] => {
+const orderJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts, clock: Clock, log: Log): Job[] => {
   const keys = voucherKeys(secretFor, secretsBefore)
   return [
     askJob({ db, log, providers, secretFor, keys }),
     { name: 'compare bills of providers', everyMs: HOUR, work: () => compareBills(db, providers, log) },
+    {
+      name: 'put codes away that are about to end',
+      everyMs: HOUR,
+      atStart: true,
+      work: async () => void (await putAwayOldCodes(db, clock)),
+    },
     { name: 'forget addresses', everyMs: HOUR, atStart: true, work: () => forgetOldAddresses(db) },
     { name: 'seal codes of the club anew', everyMs: HOUR, atStart: true, work: () => sealVouchersAnew(db, keys) },
+    { name: 'seal own codes of the club anew', everyMs: HOUR, atStart: true, work: () => sealOwnCodesAnew(db, keys) },
   ]
 }
 
 /** The club: what providers offer, whether they answer, and what was ordered. */
 export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts, clock: Clock, log: Log): Job[] => [
-  ...orderJobs({ db, providers, secretFor, secretsBefore }, log),
+  ...orderJobs({ db, providers, secretFor, secretsBefore }, clock, log),
   {
     name: 'read what providers rang about',
     everyMs: 1000,

@@ -14,58 +14,63 @@ import { createOrder } from '@taschino/contract/club/orders.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
-import { openProvider } from '@taschino/server/features/club/providers/provider-port.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { cheapHash } from './cheap-passwords.ts'
+import { blackout, killing, mend, type ChaosPlan, type Stage } from './club-chaos-faults.ts'
 import { compared } from './club-books.ts'
 import { Person, STORY_PASSWORD } from './personas.ts'
-import { startProvider, type ProviderProcess } from './provider-process.ts'
-import { startRealServer, type RealServer } from './real-server.ts'
+import { startProvider } from './provider-process.ts'
+import { startRealServer } from './real-server.ts'
 
-/** `lose-key` and `ignore-key` break the protocol, and no circuit can know. */
-const CHAOS_FAILURES = [
-  'accept-now',
-  'accept-never',
-  'lose-answer',
-  'refuse',
-  'sold-out',
-  'fail-later',
-  'deliver-part',
-  'voucher-late',
-  'answer-401',
-  'answer-503',
-  'answer-404',
-  'answer-html',
-  'answer-half',
-  'answer-drip',
-  'reset',
-  'cancel-crosses',
-  'bell-doubled',
-  'bell-swapped',
-  'bell-late',
-  'bell-unsigned',
-  'bell-foreign-key',
-  'bell-never',
-] as const
-/** Each ends the provider whenever it is ordered, again and again until its promise is over: with many of them it is never there. */
-const DEADLY = ['die-before-write', 'die-mid-write', 'die-after-write'] as const
-const DEADLY_ORDERS = 3
+/**
+ * What is ordered, by how often: most of it comes, some of it in part, some is refused, some never decided, and of some nobody hears before
+ * its promise is over. `lose-key` and `ignore-key` break the protocol, and no circuit can know.
+ */
+const MIX = {
+  // Goods without a fault of their own, which whatever befalls the provider befalls, too.
+  plain: 20,
+  'accept-now': 14,
+  'lose-answer': 10,
+  'deliver-part': 12,
+  'voucher-late': 5,
+  'bell-doubled': 4,
+  'bell-swapped': 4,
+  'bell-late': 4,
+  'bell-unsigned': 4,
+  'bell-foreign-key': 4,
+  'bell-never': 5,
+  'cancel-crosses': 4,
+  'answer-half': 3,
+  'answer-drip': 2,
+  refuse: 8,
+  'sold-out': 5,
+  'fail-later': 6,
+  'accept-never': 3,
+  'answer-401': 1,
+  'answer-404': 1,
+  'answer-503': 1,
+  'answer-html': 1,
+  reset: 1,
+} as const
+const PLAIN = 'p-00000'
+const BAG: readonly string[] = Object.entries(MIX).flatMap(([name, times]) => Array.from({ length: times }, () => name))
 
-export interface ChaosPlan {
-  databaseUrl: string
-  orders: number
-  seed: number
-  /** Of the service and of the provider, each. */
-  kills: number
-  /** Cuts connections, or kills the database: as often as it is asked to. */
-  hurt?: (times: number) => Promise<void>
+/**
+ * What became of orders at the provider: all of it came, a part, it said no, it never decided and its key was closed; and of how many of
+ * all these nobody knew for a while. `borne`: given back at the company's risk, and then accepted after all.
+ */
+export interface ChaosEnds {
+  whole: number
+  part: number
+  refused: number
+  closed: number
+  borne: number
+  unknown: number
 }
 
 export interface ChaosFound {
   placed: number
-  states: Record<string, number>
-  /** Given back at the company's risk, and then accepted after all. */
-  borne: number
+  ends: ChaosEnds
   kills: { server: number; provider: number }
   /** Each in words; none is what is wanted. */
   wrong: string[]
@@ -83,7 +88,11 @@ function numbers(seed: number): () => number {
 }
 
 const PRICE = 1000
-const PER_PERSON = 20
+/** Of all orders, those that are accepted while no answer arrives. */
+const LOST_ORDERS = 0.03
+const PLACES_MS = 120_000
+/** So few that they may all come in at once, and none of them orders for more than a day allows. */
+const PER_PERSON = 33
 
 async function peopleFor(db: Db, url: () => string, many: number): Promise<Person[]> {
   const hash = await cheapHash(STORY_PASSWORD)
@@ -112,13 +121,15 @@ async function peopleFor(db: Db, url: () => string, many: number): Promise<Perso
 async function putUpForSale(db: Db, marta: Person): Promise<Map<string, number>> {
   for (let n = 0; n < 600; n += 1) {
     const { rows } = await db.query<{ id: number; name: string }>(
-      `select id, substr(external_id, 7) as name from club_product where provider = 'pointer' and external_id like 'fails.%' and deleted_at is null`,
+      `select id, case external_id when $1 then 'plain' else substr(external_id, 7) end as name from club_product
+       where provider = 'pointer' and (external_id like 'fails.%' or external_id = $1) and deleted_at is null`,
+      [PLAIN],
     )
     if (rows.length > 0) {
       const { idInternalCategory } = await marta.gets(createCategory, {
         body: { title: 'Prove e guasti', icon: 'gift', enabled: true, audience: 'all' },
       })
-      await marta.gets(mapCategories, { params: { name: 'pointer' }, body: { externalIds: ['cat-fails'], idInternalCategory } })
+      await marta.gets(mapCategories, { params: { name: 'pointer' }, body: { externalIds: ['cat-fails', 'cat-0'], idInternalCategory } })
       return new Map(rows.map(({ id, name }) => [name, id]))
     }
     await pause(200)
@@ -127,15 +138,16 @@ async function putUpForSale(db: Db, marta: Person): Promise<Map<string, number>>
 }
 
 /** Somebody orders until the answer is known: the same key over kills and refused connections. */
-async function places(person: Person, idProduct: number, amount: number): Promise<boolean> {
+async function places(person: Person, idProduct: number, amount: number, until = Date.now() + PLACES_MS): Promise<boolean> {
   const key = randomUUID()
   const body = { idProduct, version: 1, unit: PRICE, amount, price: PRICE, pay: ['free_credits'] }
-  for (let n = 0; n < 400; n += 1) {
+  while (Date.now() < until) {
     const answer = await person.sends(createOrder, { key, body }).catch(() => null)
     if (answer?.status === 200) return true
     const error = (answer?.json as { error?: string } | undefined)?.error
     // A kept no: asked again it would be said again. A provider that rests is asked for under a new key.
-    if (answer?.status === 409 && error !== 'in_progress') return error === 'provider_paused' ? places(person, idProduct, amount) : false
+    if (answer?.status === 409 && error !== 'in_progress')
+      return error === 'provider_paused' ? places(person, idProduct, amount, until) : false
     await pause(25)
   }
   return false
@@ -159,64 +171,61 @@ async function hasten(db: Db, promises: boolean): Promise<void> {
 const OPEN = `select count(*)::int as n from club_order where state in ('pending', 'confirmed', 'shipped')
   or (at_risk and not borne and coalesce(heard, '') not in ('delivered', 'failed', 'cancelled', 'closed'))`
 
-interface Stage {
-  db: Db
-  server: RealServer
-  sandbox: ProviderProcess
-}
-
-/** Kills in turn, until it is enough. A provider that died of a chosen failure is begun again, too. */
-async function killing({ server, sandbox }: Stage, plan: ChaosPlan, random: () => number, isOver: () => boolean) {
-  const counts = { server: 0, provider: 0 }
-  const port = openProvider(sandbox.links.pointer, 1000)
-  const keepProvider = (async () => {
-    for (; !isOver(); await pause(400)) {
-      const kill = counts.provider < plan.kills && random() < 0.2
-      if (kill) counts.provider += 1
-      // It may die of the first thing that it is asked, before it has said that it is there.
-      if (kill || (await port.status()).is === 'unknown') await sandbox.again().catch(() => undefined)
-    }
-  })()
-  for (; counts.server < plan.kills && !isOver(); counts.server += 1) {
-    await pause(600 + random() * 1500)
-    await server.kill9()
-    // The database may be dead at this moment, too.
-    for (let up = false; !up;)
-      up = await server.start().then(
-        () => true,
-        () => false,
-      )
-  }
-  await keepProvider
-  return counts
-}
-
 type Opened = { people: Person[]; products: Map<string, number> }
 
 async function openShop({ db, server }: Stage, plan: ChaosPlan): Promise<Opened> {
   const [marta, ...people] = await peopleFor(db, () => server.url, Math.ceil(plan.orders / PER_PERSON))
   if (!marta) throw new Error('nobody')
+  // Whoever comes in while everything dies is not what is looked at here.
+  for (const one of people) await one.token()
   return { people, products: await putUpForSale(db, marta) }
 }
 
-async function place({ people, products }: Opened, plan: ChaosPlan, random: () => number): Promise<number> {
+async function place(stage: Stage, { people, products }: Opened, plan: ChaosPlan, random: () => number): Promise<number> {
   let [next, placed] = [0, 0]
+  const lost = Math.max(3, Math.round(plan.orders * LOST_ORDERS))
+  const from = Math.round(plan.orders * 0.4)
+  let dark: Promise<void> | null = null
   const worker = async (): Promise<void> => {
     while (next < plan.orders) {
       const at = next++
-      const kinds: readonly string[] = random() < DEADLY_ORDERS / plan.orders ? DEADLY : CHAOS_FAILURES
-      const failure = kinds[Math.floor(random() * kinds.length)] ?? ''
+      if (at === from) dark = blackout(stage, Math.ceil(lost * 0.8))
+      const failure = at >= from && at < from + lost ? 'lose-answer' : (BAG[Math.floor(random() * BAG.length)] ?? '')
       const person = people[at % people.length]
-      const ok = person && (await places(person, products.get(failure) ?? 0, 1 + Math.floor(random() * 2)))
-      if (ok) placed += 1
+      // One of two pieces may come in part.
+      const amount = failure === 'deliver-part' ? 2 : random() < 0.1 ? 2 : 1
+      if (person && (await places(person, products.get(failure) ?? 0, amount))) placed += 1
     }
   }
   await Promise.all(Array.from({ length: 12 }, worker))
+  await dark
   return placed
 }
 
+const ENDS = `select count(*) filter (where state = 'delivered' and fulfilled = amount)::int as whole,
+    count(*) filter (where state = 'delivered' and fulfilled < amount)::int as part,
+    count(*) filter (where state = 'failed' and reason in ('refused', 'sold_out'))::int as refused,
+    count(*) filter (where state in ('failed', 'cancelled') and not borne and reason not in ('refused', 'sold_out'))::int as closed,
+    count(*) filter (where borne)::int as borne,
+    count(*) filter (where exists (select from club_order_step s where s.id_order = o.id and s.step = 'unknown'))::int as unknown from club_order o`
+
 const SETTLES_MS = 240_000
-const CALM_MS = 10_000
+const CALM_MS = 15_000
+
+/** Whatever comes by itself has come when nothing is said of any order for a while; only then the promises of the rest are over. */
+async function calm(db: Db, orders: number): Promise<void> {
+  let [said, since] = ['', Date.now()]
+  for (const until = Date.now() + SETTLES_MS + orders * 600; Date.now() < until && Date.now() - since < CALM_MS; await pause(200)) {
+    const looked = await db
+      .query<{ said: string }>(
+        `select count(*) || ' ' || (select count(*) from club_order where attempt in ('queued', 'sent') and state = 'pending') as said from club_order_step`,
+      )
+      .catch(() => null)
+    const now = looked?.rows[0]?.said ?? said
+    // As long as some were never asked about, it is not calm, however slow it is.
+    if (now !== said || !now.endsWith(' 0')) [said, since] = [now, Date.now()]
+  }
+}
 
 export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
   const random = numbers(plan.seed)
@@ -236,34 +245,28 @@ export async function clubChaos(plan: ChaosPlan): Promise<ChaosFound> {
     })()
     let killed = false
     const opened = await openShop(stage, plan)
-    const placing = place(opened, plan, random)
+    const placing = place(stage, opened, plan, random)
     const kills = killing(stage, plan, random, () => killed)
     const hurts = plan.hurt?.(plan.kills)
     const placed = await placing
     await hurts
     const open = async (): Promise<number> => (await patient(async () => (await db.query<{ n: number }>(OPEN)).rows[0]?.n ?? 1)) ?? 1
-    // Whatever comes by itself has come when nothing changes for a while; only then the promises of the rest are over.
-    let [least, since] = [Infinity, Date.now()]
-    for (const until = Date.now() + SETTLES_MS; Date.now() < until && Date.now() - since < CALM_MS; await pause(200)) {
-      const now = await open()
-      if (now < least) [least, since] = [now, Date.now()]
-    }
+    await calm(db, plan.orders)
     promises = true
     for (const until = Date.now() + SETTLES_MS; Date.now() < until && (await open()) > 0; await pause(200));
     killed = true
     const counts = await kills
     await sandbox.again().catch(() => sandbox.again())
+    await mend(sandbox)
     for (const until = Date.now() + 30_000; Date.now() < until && (await open()) > 0; await pause(200));
     over = true
     await clock
-    const states = await db.query<{ state: string; n: number; borne: number }>(
-      `select state, count(*)::int as n, count(*) filter (where borne)::int as borne from club_order group by state`,
-    )
+    const ends = (await db.query<ChaosEnds & Record<string, unknown>>(ENDS)).rows[0]
+    if (!ends) throw new Error('no orders')
     const broken = await checkInvariants(db)
     return {
       placed,
-      states: Object.fromEntries(states.rows.map(({ state, n }) => [state, n])),
-      borne: states.rows.reduce((sum, { borne }) => sum + borne, 0),
+      ends,
       kills: counts,
       wrong: [...(await compared(db, sandbox)), ...broken.map(({ name, says }) => `${name}: ${says}`)],
     }

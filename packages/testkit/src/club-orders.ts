@@ -26,7 +26,8 @@ export interface ProductFacts {
 let made = 0
 
 /** A product as the catalogue would have it after a walk. */
-export async function productBy({ db }: World, facts: ProductFacts = {}): Promise<number> {
+export async function productBy(world: World, facts: ProductFacts = {}): Promise<number> {
+  const { db } = world
   const {
     provider = 'pointer',
     kind = 'digital',
@@ -54,7 +55,32 @@ export async function productBy({ db }: World, facts: ProductFacts = {}): Promis
        lower($3), to_tsvector('italian', $3)) on conflict (provider, external_id) do update set stock = excluded.stock returning id`,
     [brand.rows[0]?.id, provider, externalId, kind, unit, price, cost, stock, most, giftable, payWith, category.rows[0]?.id],
   )
-  return rows[0]?.id ?? 0
+  const id = rows[0]?.id ?? 0
+  if (provider === 'internal' && kind !== 'physical') await codesFor(world, id, stock ?? 0)
+  return id
+}
+
+/** What is digital and the company's own is handed out as codes, which are its stock. */
+async function codesFor({ db, databaseUrl }: World, idProduct: number, many: number): Promise<void> {
+  const keys = voucherKeys(secretsFrom(secretFor(databaseUrl)))
+  const { rows } = await db.query<{ party: number; by: number; there: number }>(
+    `select (select party from club_provider where name = 'internal') as party, (select min(id) from app_user) as by,
+       (select count(*)::int from club_own_code where id_product = $1 and id_order is null) as there`,
+    [idProduct],
+  )
+  const { party = 0, by = 0, there = 0 } = rows[0] ?? {}
+  for (let n = there; n < many; n += 1) {
+    const code = `OWN-${idProduct}-${++made}-0000`
+    const { sealed, keyId } = keys.seal({ code, pin: null, url: null })
+    await db.query('insert into club_own_code (id_product, sealed, key_id, mac, tail, made_by) values ($1, $2, $3, $4, $5, $6)', [
+      idProduct,
+      sealed,
+      keyId,
+      keys.mac(party, code),
+      '0000',
+      by,
+    ])
+  }
 }
 
 export interface ClubWorld {

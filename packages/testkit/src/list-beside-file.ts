@@ -7,6 +7,7 @@ import { openDb } from '@taschino/server/platform/db/db.ts'
 import { plainCell } from '@taschino/server/platform/sheets-out/plain-cell.ts'
 import { wordsOf } from '@taschino/server/platform/words.ts'
 import { expect } from 'vitest'
+import { cashbackToDecide } from './cashback-to-decide.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import { send } from './personas.ts'
@@ -81,6 +82,7 @@ export class DemoReaders {
     const database = await freshDatabase()
     const db = openDb(database.url)
     await createDemoWorld(db)
+    await cashbackToDecide(db)
     const { rows } = await db.query<{ username: string; id: number; idShop: number | null }>(
       'select username, id, id_shop as "idShop" from app_user',
     )

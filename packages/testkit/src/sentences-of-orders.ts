@@ -77,4 +77,24 @@ export const OF_ORDERS: { readonly [S in OfOrder]: { facts: Sentences[S]; it: Wo
     it: ['Codice già dato: Buono Lume', 'Il fornitore ha mandato un codice che esisteva già: non lo mostriamo a nessuno.'],
     en: ['A code given before: Buono Lume', 'The provider sent a code that was issued before: nobody is shown it.'],
   },
+  club_code_reported: {
+    facts: { product },
+    it: ['Un codice non funziona: Buono Lume', 'Chi l’ha comprato lo segnala: decidi se rendere il valore o dare un altro codice.'],
+    en: ['A code does not work: Buono Lume', 'Whoever has it says so: decide whether the money goes back or another code comes.'],
+  },
+  club_code_refunded: {
+    facts: { product, value },
+    it: ['Hai di nuovo 1.250,50 €', 'Il codice di Buono Lume non funzionava: te l’abbiamo reso.'],
+    en: ['You have €1,250.50 back', 'The code of Buono Lume did not work: we have given it back.'],
+  },
+  club_code_replaced: {
+    facts: { product },
+    it: ['Un codice nuovo: Buono Lume', 'Quello di prima non funzionava: guarda il nuovo fra i tuoi codici.'],
+    en: ['A new code: Buono Lume', 'The one before did not work: find the new one among your codes.'],
+  },
+  club_code_kept: {
+    facts: { product, reason: 'Alla cassa risulta buono' },
+    it: ['Il codice di Buono Lume vale', 'Abbiamo chiesto al fornitore: «Alla cassa risulta buono».'],
+    en: ['The code of Buono Lume is good', 'We asked the provider: “Alla cassa risulta buono”.'],
+  },
 }

@@ -32,6 +32,7 @@ const ELSEWHERE = new Set([
   'src/features/club/buy/BuySheet.tsx',
   'src/features/club/cashback/BrandCashbacksScreen.tsx',
   'src/features/club/tickets/BrandTicketScreen.tsx',
+  'src/features/club/vouchers/ReportCode.tsx',
   'src/features/club/home/Found.tsx',
   'src/features/club/home/TicketOver.tsx',
   'src/features/club/orders/OrderSheet.tsx',

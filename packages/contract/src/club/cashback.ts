@@ -1,6 +1,7 @@
 /** Cashback: a visit with a click of one's own, what comes of it, and a claim with a receipt where nothing came. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
 import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'
 import { PDF_REFUSALS } from '../pdf-file.ts'
 import { brandCashback, cashbackClaim, cashbackDebt, cashbackMonth, CLAIM_STATES, heldCashback, ownCashback } from './cashback-shapes.ts'
@@ -125,6 +126,30 @@ export const listHeldCashbacks = call({
   query: z.object({ limit: paging.limit, cursor: paging.cursor }),
   output: pageOf(heldCashback),
   refusals: {},
+})
+
+/** What waits, as a file. */
+export const exportHeldCashbacks = call({
+  name: 'club.exportHeldCashbacks',
+  method: 'GET',
+  path: '/club/cashbacks/held/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object(exportAs),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
+})
+
+/** Claims of everybody, as a file. */
+export const exportClaims = call({
+  name: 'club.exportClaims',
+  method: 'GET',
+  path: '/club/cashbacks/claims/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ state: z.optional(z.enum(CLAIM_STATES)), ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const decideCashback = call({

@@ -43,6 +43,20 @@ export const resumeProvider = call({
   refusals: { provider_unlinked: 409 },
 })
 
+/** What it may owe for cashback before more of it waits for its money, in cents: what the company lends it. */
+export const setExposure = call({
+  name: 'club.setExposure',
+  method: 'POST',
+  path: '/club/providers/{name}/exposure',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  ...one,
+  body: z.strictObject({ exposureMax: z.int().check(z.minimum(0), z.maximum(100_000_000)) }),
+  output: clubProvider,
+  refusals: { no_cashback_here: 409 },
+})
+
 /** `whole`: from the beginning. `accept`: what the stopped walk of this number would remove may go. */
 export const resyncProvider = call({
   name: 'club.resyncProvider',

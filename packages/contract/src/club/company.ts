@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { counting, sortable, tableOf } from '../sort.ts'
-import { flag, id, pageOf, paging, pathId, searchText } from '../shapes.ts'
-import { byProduct, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
+import { flag, id, line, pageOf, paging, pathId, searchText } from '../shapes.ts'
+import { byProduct, day, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
 import {
   brandChanged,
   brandWritten,
@@ -13,6 +13,7 @@ import {
   managedBrand,
   managedCategory,
   managedProduct,
+  MANY,
   productChanged,
   productWritten,
   shareBp,
@@ -212,7 +213,7 @@ export const createProduct = call({
   reach: 'public',
   body: productWritten,
   output: managedProduct,
-  refusals: { brand_unknown: 404, brand_not_own: 409, product_known: 409 },
+  refusals: { brand_unknown: 404, brand_not_own: 409, product_known: 409, one_value: 409 },
 })
 
 export const updateProduct = call({
@@ -222,7 +223,15 @@ export const updateProduct = call({
   ...oneProduct,
   body: productChanged,
   output: managedProduct,
-  refusals: { provider_writes_it: 409, product_known: 409, brand_unknown: 404, brand_not_own: 409 },
+  /** `one_value`: what is handed out as codes has one. `stock_left`: goods do not become codes, nor codes goods, while some are there. */
+  refusals: {
+    provider_writes_it: 409,
+    product_known: 409,
+    brand_unknown: 404,
+    brand_not_own: 409,
+    one_value: 409,
+    stock_left: 409,
+  },
 })
 
 /** All of them or none. */
@@ -237,6 +246,23 @@ export const updateProducts = call({
   refusals: { products_changed: 409 },
 })
 
+/** A code as the company has it: its text is sealed before it lies anywhere. */
+const ownCode = z.strictObject({ code: line(4, 200), pin: z.optional(line(1, 20)), expiresOn: z.optional(day) })
+
+/** Codes of an own digital product or ticket, which are its stock: all of them or none. `line`: of the one that is known already. */
+export const addCodes = call({
+  name: 'club.addCodes',
+  method: 'POST',
+  path: '/club/products/{id}/codes',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  params: byProduct,
+  body: z.strictObject({ codes: z.array(ownCode).check(z.minLength(1), z.maxLength(MANY)) }),
+  output: managedProduct,
+  refusals: { provider_writes_it: 409, goods_have_no_codes: 409, codes_known: 409, codes_over: 409 },
+})
+
 /** Own stock by what came or went, never by what somebody thinks is there: two who count at once do not lose each other's pieces. */
 export const changeStock = call({
   name: 'club.changeStock',
@@ -245,7 +271,8 @@ export const changeStock = call({
   ...oneProduct,
   body: z.strictObject({ by: z.int().check(z.minimum(-100_000), z.maximum(100_000)) }),
   output: managedProduct,
-  refusals: { provider_writes_it: 409, stock_too_low: 409 },
+  /** What is digital has as many as it has codes. */
+  refusals: { provider_writes_it: 409, stock_too_low: 409, codes_are_the_stock: 409 },
 })
 
 export const setProductPicture = call({

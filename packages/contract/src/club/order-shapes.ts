@@ -97,6 +97,18 @@ export type OrderDetail = z.output<typeof orderDetail>
 export const VOUCHER_STATES = ['issued', 'revealed', 'used', 'expired', 'cancelled', 'given'] as const
 export type VoucherState = (typeof VOUCHER_STATES)[number]
 
+/** Why a code does not work, as its owner says; and what became of that. */
+export const CODE_FAULTS = ['refused', 'used_before', 'worth_less', 'other'] as const
+export const PROBLEM_STATES = ['open', 'refunded', 'replaced', 'rejected'] as const
+export const codeProblem = z.object({
+  state: z.enum(PROBLEM_STATES),
+  what: z.enum(CODE_FAULTS),
+  at: instant,
+  decidedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+})
+export type CodeProblem = z.output<typeof codeProblem>
+
 /** A code of one's own, without its text; `tail` are its last signs. `spent`: what its owner noted. */
 export const ownVoucher = z.object({
   idVoucher: id,
@@ -119,6 +131,8 @@ export const ownVoucher = z.object({
   gift: z.nullable(z.object({ at: instant, until: instant, takenAt: z.nullable(instant) })),
   /** It came as a gift: from whom. */
   from: z.nullable(z.string()),
+  /** The last time its owner said that it does not work. */
+  problem: z.nullable(codeProblem),
 })
 export type OwnVoucher = z.output<typeof ownVoucher>
 

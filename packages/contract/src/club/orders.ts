@@ -43,7 +43,10 @@ export const BUYING_REFUSALS = {
   payer_stopped: 409,
 } as const
 
-/** Wants a fresh proof for what is sent to an address: there is no code left that would ask for one. */
+/**
+ * Wants a fresh proof for what is sent to an address or shown at a till, after price, stock and means were judged: whoever is told of a new
+ * price or of nothing left has not proved who they are for nothing.
+ */
 export const createOrder = call({
   name: 'club.createOrder',
   method: 'POST',

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { BARCODE_FORMATS } from '../gift-shapes.ts'
 import { cents, flag, gtid, id, instant, pageOf, paging, pathId } from '../shapes.ts'
 import { brandGuid, byBrand, count, day, providerName } from './catalogue-shapes.ts'
-import { ownOrder } from './order-shapes.ts'
+import { codeProblem, ownOrder } from './order-shapes.ts'
 import { BUYING_REFUSALS, buying } from './orders.ts'
 
 const BUYERS = ['enduser', 'shop'] as const
@@ -33,10 +33,11 @@ export const clubTicket = z.object({
   usedAt: z.nullable(instant),
   /** What its owner noted. */
   spent: count,
+  problem: z.nullable(codeProblem),
 })
 export type ClubTicket = z.output<typeof clubTicket>
 
-/** An order as any other; `ticket` is there as soon as the provider has issued it. */
+/** An order as any other, with a fresh proof; `ticket` is there as soon as the provider has issued it. */
 export const buyTicket = call({
   name: 'club.buyTicket',
   method: 'POST',
@@ -44,6 +45,7 @@ export const buyTicket = call({
   roles: BUYERS,
   reach: 'public',
   money: true,
+  proof: 'fresh',
   params: byBrand,
   body: z.strictObject(buying),
   output: z.object({ order: ownOrder, ticket: z.nullable(clubTicket) }),

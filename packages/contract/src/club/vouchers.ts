@@ -21,8 +21,8 @@ export const listOrderVouchers = call({
   roles: BUYERS,
   reach: 'named',
   params: z.object({ idOrder: pathId }),
-  /** `complete`: no more will come. */
-  output: z.object({ order: z.nullable(ownOrder), vouchers: z.array(ownVoucher), complete: z.boolean() }),
+  /** `complete`: no more will come. `checking`: codes that came and that nobody is shown before the company has asked the provider. */
+  output: z.object({ order: z.nullable(ownOrder), vouchers: z.array(ownVoucher), complete: z.boolean(), checking: z.int() }),
   refusals: {},
 })
 

@@ -130,8 +130,8 @@ export interface ReturnOrder extends Step {
   parts: readonly Part[]
   /** What the provider takes off its claim; 0: the company loses it. */
   credited: Cents
-  /** Names this return: one of a whole order, one for what did not come. */
-  step: 'returned' | 'short'
+  /** Names this return: one of a whole order, one for what did not come, one for each code that does not work. */
+  step: 'returned' | 'short' | `code-${number}`
   detail: { [name: string]: Json }
 }
 

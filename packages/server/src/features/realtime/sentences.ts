@@ -101,6 +101,10 @@ export interface Sentences {
   club_odd: OfProduct
   club_double: OfProduct
   viewed: { reason: string }
+  club_code_reported: OfProduct
+  club_code_refunded: OfProduct & Value
+  club_code_replaced: OfProduct
+  club_code_kept: OfProduct & { reason: string }
 }
 export type Told = { [S in keyof Sentences]: { says: S; facts: Sentences[S] } }[keyof Sentences]
 /** As it lies in the database, perhaps since an earlier version. */

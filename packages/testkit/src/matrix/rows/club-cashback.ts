@@ -72,6 +72,8 @@ export const clubCashbackRows: Rows = {
   'club.getClaimReceipt': { ask: async (to) => ({ params: { id: await claim(to) } }), sees: { ...HANDS, ...COMPANY } },
   'club.decideClaim': { ask: async (to) => ({ params: { id: await claim(to) }, body: { as: 'rejected', ...reason } }), sees: COMPANY },
   'club.listHeldCashbacks': {},
+  'club.exportHeldCashbacks': { ask: () => ({ query: { format: 'csv' } }) },
+  'club.exportClaims': { ask: () => ({ query: { format: 'csv' } }) },
   'club.decideCashback': { ask: async (to) => ({ params: { id: await held(to) }, body: { as: 'declined', ...reason } }), sees: COMPANY },
   'club.listCashbackMonths': {},
   'club.listBrandTickets': { ask: brand },

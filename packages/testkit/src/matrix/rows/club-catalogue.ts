@@ -103,10 +103,19 @@ export const clubCatalogueRows: Rows = {
   'club.createProduct': { ask: async (to) => ({ body: await productWritten(to) }) },
   'club.updateProduct': { ask: async (to) => ({ ...(await known(to)), body: { giftable: false } }), sees: COMPANY },
   'club.updateProducts': { ask: async (to) => ({ body: { ids: [await product(to)], set: { enabled: true } } }) },
+  'club.addCodes': {
+    ask: async ({ world }) => {
+      const externalId = `matrix-codes-${++count}`
+      const id = await productBy(world, { provider: 'internal', kind: 'digital', stock: 0, externalId })
+      return { params: { id }, body: { codes: [{ code: `CODE-OF-${externalId}` }] } }
+    },
+    sees: COMPANY,
+  },
   'club.changeStock': { ask: async (to) => ({ ...(await known(to)), body: { by: 1 } }), sees: COMPANY },
   'club.setProductPicture': { ask: async (to) => ({ ...(await known(to)), files }), sees: COMPANY },
   'club.listProviders': {},
   'club.pauseProvider': { ask: () => ({ ...pointer, body: { reason: 'Prova della matrice' } }), sees: COMPANY },
+  'club.setExposure': { ask: () => ({ params: { name: 'aon' }, body: { exposureMax: 50_000 } }), sees: COMPANY },
   'club.resumeProvider': { ask: () => ({ params: { name: 'internal' } }), sees: COMPANY },
   'club.resyncProvider': { ask: () => ({ ...pointer, body: {} }), sees: COMPANY },
   'club.listWalks': { ask: () => pointer, sees: COMPANY },

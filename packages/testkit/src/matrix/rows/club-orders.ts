@@ -84,6 +84,16 @@ export async function code(
   return rows[0]?.id ?? 0
 }
 
+/** What somebody said of a code of theirs. */
+async function problem(to: Target): Promise<number> {
+  const idVoucher = await code(to, { seen: true })
+  const { rows } = await to.world.db.query<{ id: number }>(
+    `insert into club_problem (id_voucher, id_order, what, id_user) select id, id_order, 'refused', id_user from club_voucher where id = $1 returning id`,
+    [idVoucher],
+  )
+  return rows[0]?.id ?? 0
+}
+
 export async function buying(to: Target, kind: 'digital' | 'ticket' = 'digital') {
   const idProduct = await productBy(to.world, { provider: 'internal', kind, stock: 9, externalId: `matrix-${++count}` })
   const party = partyOf(to.me)
@@ -110,8 +120,17 @@ export const clubOrdersRows: Rows = {
   'club.keepVoucher': { ask: async (to) => ({ params: { idVoucher: await code(to, { link: `link-${++count}` }) } }), sees: HANDS },
   'club.lookAtGift': { ask: gift, inside: ['gift_unknown'] },
   'club.takeGift': { ask: gift, inside: ['gift_unknown'] },
+  'club.reportCode': {
+    ask: async (to) => ({ params: { idVoucher: await code(to, { seen: true }) }, body: { what: 'refused' } }),
+    sees: HANDS,
+  },
+  'club.listProblems': {},
+  'club.decideProblem': { ask: async (to) => ({ params: { id: await problem(to) }, body: { as: 'rejected', ...reason } }), sees: COMPANY },
   'club.listManagedOrders': {},
-  'club.resolveOrder': { ask: async (to) => ({ ...(await ofOrder(to)), body: { as: 'delivered', ...reason } }), sees: COMPANY },
-  'club.dropResolution': { ask: ofOrder, sees: COMPANY },
+  'club.resolveOrder': {
+    ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') }, body: { as: 'delivered', ...reason } }),
+    sees: COMPANY,
+  },
+  'club.dropResolution': { ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') } }), sees: COMPANY },
   'club.getClubReport': {},
 }

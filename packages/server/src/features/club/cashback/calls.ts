@@ -1,6 +1,7 @@
 /** The calls that cashback answers. */
 import type { Providers } from '../providers/public.ts'
 import { claimAnswers } from './claims.ts'
+import { exportAnswers } from './exports.ts'
 import { heldAnswers } from './held.ts'
 import { monthsAnswer } from './months.ts'
 import { offersAnswer } from './offers.ts'
@@ -8,4 +9,4 @@ import { ownAnswer } from './own.ts'
 import { visitAnswer } from './visit.ts'
 
 export const cashbackCalls = (providers: Providers) =>
-  [offersAnswer(providers), visitAnswer(providers), ownAnswer, monthsAnswer, ...claimAnswers, ...heldAnswers] as const
+  [offersAnswer(providers), visitAnswer(providers), ownAnswer, monthsAnswer, ...claimAnswers, ...heldAnswers, ...exportAnswers] as const

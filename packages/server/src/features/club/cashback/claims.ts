@@ -47,7 +47,7 @@ const RECEIPT_DAYS = 90
 /** What the rate of that day makes of the purchase, for the person. */
 const shareFor = (row: ClaimRow): number => shareOf(Math.min(mostOf(row.amount, row), CASHBACK_AT_ONCE), row)
 
-const shownClaim = (row: ClaimRow): CashbackClaim => ({
+export const shownClaim = (row: ClaimRow): CashbackClaim => ({
   idClaim: row.id,
   brandGuid: row.brandGuid,
   provider: row.provider,

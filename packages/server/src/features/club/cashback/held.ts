@@ -1,5 +1,6 @@
 /** Cashbacks that wait, as the company reads and decides them: with a fresh proof and a reason, once. */
 import { decideCashback, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
+import type { HeldCashback } from '@taschino/contract/club/cashback-shapes.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleMoney } from '../../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../../http/refusal.ts'
@@ -14,22 +15,26 @@ import { readVisit } from './visit-store.ts'
 
 const PAGE = 20
 
+type HeldRow = Awaited<ReturnType<typeof heldCashbacks>>[number]
+
+export function shownHeld(row: HeldRow): HeldCashback {
+  const { rateBp, cents, shareBp } = row
+  const promised = shareBp === null ? null : { rateBp, cents, shareBp }
+  return {
+    ...ownCashbackOf(row, undefined),
+    owner: row.owner,
+    externalId: row.externalId,
+    doubt: row.doubt,
+    value: row.value,
+    promised,
+    most: promised ? mostOf(row.purchase, promised) : null,
+  }
+}
+
 const listAnswer = handle(listHeldCashbacks)(async ({ query, db }) => {
   const limit = query.limit ?? PAGE
   const rows = await heldCashbacks(db, { before: afterId(query.cursor), limit: limit + 1 })
-  const items = rows.slice(0, limit).map((row) => {
-    const { rateBp, cents, shareBp } = row
-    const promised = shareBp === null ? null : { rateBp, cents, shareBp }
-    return {
-      ...ownCashbackOf(row, undefined),
-      owner: row.owner,
-      externalId: row.externalId,
-      doubt: row.doubt,
-      value: row.value,
-      promised,
-      most: promised ? mostOf(row.purchase, promised) : null,
-    }
-  })
+  const items = rows.slice(0, limit).map(shownHeld)
   return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.idCashback) : null }
 })
 

@@ -1,14 +1,16 @@
 /** The calls about the catalogue: what buyers read, what the company keeps, and how providers are. */
+import type { CodeKeys } from '../../gift-codes/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { categoryAnswers } from './categories.ts'
 import { homeAnswers } from './home.ts'
 import { brandAnswers } from './managed-brands.ts'
 import { productAnswers } from './managed-products.ts'
 import { pictureAnswers } from './pictures.ts'
+import { codesAnswer } from './own-codes.ts'
 import { providerAnswers } from './provider-calls.ts'
 import { readAnswers } from './reads.ts'
 
-export const catalogueCalls = (providers: Providers) =>
+export const catalogueCalls = (providers: Providers, keys: CodeKeys) =>
   [
     ...homeAnswers,
     ...readAnswers,
@@ -16,5 +18,6 @@ export const catalogueCalls = (providers: Providers) =>
     ...categoryAnswers,
     ...brandAnswers,
     ...productAnswers,
+    codesAnswer(keys),
     ...providerAnswers(providers),
   ] as const

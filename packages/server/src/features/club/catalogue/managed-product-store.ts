@@ -85,9 +85,9 @@ export async function readProduct(sql: Sql, id: number): Promise<ProductRow | nu
 export async function holdProducts(
   sql: Sql,
   ids: readonly number[],
-): Promise<{ id: number; provider: string; name: string; deleted: boolean }[]> {
-  const { rows } = await sql.query<{ id: number; provider: string; name: string; deleted: boolean }>(
-    `select id, provider, name, deleted_at is not null as deleted from club_product where id = any ($1::bigint[]) order by id for update`,
+): Promise<{ id: number; provider: string; kind: ShelfProduct['kind']; name: string; deleted: boolean }[]> {
+  const { rows } = await sql.query<{ id: number; provider: string; kind: ShelfProduct['kind']; name: string; deleted: boolean }>(
+    `select id, provider, kind, name, deleted_at is not null as deleted from club_product where id = any ($1::bigint[]) order by id for update`,
     [ids],
   )
   return rows

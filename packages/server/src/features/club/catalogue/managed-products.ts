@@ -35,7 +35,7 @@ const managed = (row: store.ProductRow): ManagedProduct => ({
   changedAt: row.changedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
 })
-const productOf = async (sql: Sql, id: number): Promise<ManagedProduct> => {
+export const productOf = async (sql: Sql, id: number): Promise<ManagedProduct> => {
   const row = await store.readProduct(sql, id)
   return row ? managed(row) : refuseCommon('not_found')
 }
@@ -58,6 +58,7 @@ const createAnswer = handle(createProduct)(async ({ who, body, tx, refuse }) =>
     const provider = await store.providerOfBrand(sql, body.idBrand)
     if (provider === null) return refuse('brand_unknown')
     if (provider !== 'internal') return refuse('brand_not_own')
+    if (body.kind !== 'physical' && body.units.length > 1) return refuse('one_value')
     const id = await store.insertProduct(sql, body)
     await noteDeed(sql, { by: who.idUser, act: 'club.product-made', facts: { product: body.name } })
     return productOf(sql, id)
@@ -97,6 +98,12 @@ const updateAnswer = handle(updateProduct)(async ({ who, params, body, tx, refus
       if (provider === null) return refuse('brand_unknown')
       if (provider !== 'internal') return refuse('brand_not_own')
     }
+    if (foreign) {
+      const after = { ...factsOf(before), ...change }
+      if (after.kind !== 'physical' && after.units.length > 1) return refuse('one_value')
+      const turns = (after.kind === 'physical') !== (before.kind === 'physical')
+      if (turns && before.stock !== 0) return refuse('stock_left')
+    }
     await (foreign ? store.rewriteProduct(sql, params.id, { ...factsOf(before), ...change }) : store.setTerms(sql, [params.id], change))
     await noteDeed(sql, { by: who.idUser, act: 'club.products-changed', facts: { count: 1, product: change.name ?? before.name } })
     return productOf(sql, params.id)
@@ -122,6 +129,7 @@ const stockAnswer = handle(changeStock)(async ({ who, params, body, tx, refuse }
     const [product] = await store.holdProducts(sql, [params.id])
     if (!product || product.deleted) return refuseCommon('not_found')
     if (product.provider !== 'internal') return refuse('provider_writes_it')
+    if (product.kind !== 'physical') return refuse('codes_are_the_stock')
     if (!(await store.moveStock(sql, params.id, body.by))) return refuse('stock_too_low')
     await noteDeed(sql, { by: who.idUser, act: 'club.stock-changed', facts: { product: product.name, count: body.by } })
     return productOf(sql, params.id)

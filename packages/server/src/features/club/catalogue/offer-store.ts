@@ -80,9 +80,12 @@ export async function takeStock(sql: Sql, idProduct: number, amount: number): Pr
   return rowCount === 1
 }
 
-/** What was taken for an order that came to nothing. Of a product that providers keep the stock of, nothing happens. */
+/** Goods that were taken for an order that came to nothing. Of what providers keep the stock of, and of codes, nothing comes back. */
 export async function giveStockBack(sql: Sql, idProduct: number, amount: number): Promise<void> {
-  await sql.query(`update club_product set stock = stock + $2 where id = $1 and provider = 'internal'`, [idProduct, amount])
+  await sql.query(`update club_product set stock = stock + $2 where id = $1 and provider = 'internal' and kind = 'physical'`, [
+    idProduct,
+    amount,
+  ])
 }
 
 export interface BrandOffer {

@@ -9,6 +9,7 @@ import {
   payProvider,
   resumeProvider,
   resyncProvider,
+  setExposure,
 } from '@taschino/contract/club/company-providers.ts'
 import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { ClubProvider } from '@taschino/contract/club/company-shapes.ts'
@@ -92,6 +93,23 @@ const resumeAnswer = (providers: Providers) =>
     }),
   )
 
+const exposureAnswer = (providers: Providers) =>
+  handle(setExposure)(async ({ who, params, body, db, tx, settings, refuse }) => {
+    await known(db, params.name)
+    if (params.name === INTERNAL) return refuse('no_cashback_here')
+    await demandFreshStepUp({ who, db, settings })
+    return tx(async (sql) => {
+      const before = await store.setExposure(sql, params.name, body.exposureMax)
+      if (before !== body.exposureMax)
+        await noteDeed(sql, {
+          by: who.idUser,
+          act: 'club.exposure-changed',
+          facts: { provider: params.name, value: body.exposureMax, before },
+        })
+      return shownOne(sql, providers, params.name)
+    })
+  })
+
 const resyncAnswer = (providers: Providers) =>
   handle(resyncProvider)(async ({ who, params, body, tx, refuse }) =>
     tx(async (sql) => {
@@ -150,7 +168,7 @@ const mapAnswer = handle(mapCategories)(async ({ who, params, body, tx, refuse }
 const payAnswer = (providers: Providers) =>
   handleMoney(payProvider)(async ({ sql, who, params, body, settings, no, done }) => {
     const debt = (await store.holdDebt(sql, params.name)) ?? refuseCommon('not_found')
-    if (body.value > debt.owed) return no('over_the_debt')
+    if (body.value > debt.owed) return no('over_the_debt', { value: debt.owed })
     await demandFreshStepUp({ who, db: sql, settings })
     const { party } = debt
     const gtid = newGtid()
@@ -166,6 +184,7 @@ export const providerAnswers = (providers: Providers) =>
     listAnswer(providers),
     pauseAnswer(providers),
     resumeAnswer(providers),
+    exposureAnswer(providers),
     resyncAnswer(providers),
     walksAnswer,
     changesAnswer,

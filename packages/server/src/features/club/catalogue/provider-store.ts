@@ -114,3 +114,13 @@ export async function holdDebt(sql: Sql, name: string): Promise<{ party: number;
   const found = await sql.query<{ owed: number }>(`select ${OWED('$1')} as owed`, [party])
   return { party, owed: found.rows[0]?.owed ?? 0 }
 }
+
+/** What it may owe for cashback from now on; what it was before. */
+export async function setExposure(sql: Sql, name: string, most: number): Promise<number> {
+  const { rows } = await sql.query<{ before: number }>(
+    `update club_provider p set exposure_max = $2 from (select name, exposure_max as before from club_provider where name = $1 for update) b
+     where p.name = b.name returning b.before`,
+    [name, most],
+  )
+  return rows[0]?.before ?? 0
+}

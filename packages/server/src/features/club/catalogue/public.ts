@@ -9,6 +9,7 @@ export {
   type ClubPayWith,
   type ProductOffer,
 } from './offer-store.ts'
+export { putOwnCodesAway, sealCodeAnew, takeOtherwiseSealedCodes, takeOwnCodes } from './own-code-store.ts'
 export { walkCatalogues } from './walk.ts'
 export { fetchPictures } from './pictures.ts'
 export { beginShelf, putAwayShelf, type BeginShelf } from './begin-shelf-store.ts'

@@ -43,6 +43,7 @@ export async function charge(sql: Sql, order: OrderRow, { pieces, state, cost }:
       unknownSince: null,
       cancelAskedAt: null,
       soldGtid: sold.gtid,
+      soldValue: sold.value,
       owed: sold.owed,
       fulfilled: state === 'delivered' ? pieces : 0,
     },
@@ -92,7 +93,7 @@ export async function takeBack(
   { state, cost }: { state: 'failed' | 'cancelled'; cost: number },
   change: Change & { reason: string },
 ): Promise<string> {
-  const value = priceOfAll(order) - order.returned
+  const value = (order.soldValue ?? 0) - order.returned
   const credited = Math.max(0, order.owed - cost)
   const back = { parts: order.pieces.flat(), credited, step: 'returned' as const, why: change.reason }
   const gtid = await giveBack(sql, order, back, changed(order, state))

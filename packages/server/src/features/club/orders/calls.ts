@@ -7,6 +7,7 @@ import { companyAnswers } from './company.ts'
 import { giftAnswers } from './gifts.ts'
 import { ownAnswers } from './own.ts'
 import { createAnswer } from './place.ts'
+import { problemAnswers } from './problems.ts'
 import { voucherAnswers } from './vouchers.ts'
 
 export const ordersCalls = ({ db, providers, keys }: { db: Db; providers: Providers; keys: CodeKeys }) =>
@@ -15,6 +16,7 @@ export const ordersCalls = ({ db, providers, keys }: { db: Db; providers: Provid
     ...ownAnswers,
     ...voucherAnswers(keys),
     ...giftAnswers,
+    ...problemAnswers(keys),
     ...companyAnswers,
     ...billAnswers(providers, db),
   ] as const

@@ -5,6 +5,7 @@ import type { Db, Sql } from '../../../platform/db/db.ts'
 import { tailOf, type CodeKeys } from '../../gift-codes/public.ts'
 import type { ProviderPort } from '../providers/provider-port.ts'
 import { tell, ticketChanged, toCompany } from './notices.ts'
+import { insertProblem } from './problem-store.ts'
 import { changeOrder, holdOrder, type OrderRow } from './order-store.ts'
 import { followVoucher, keepVoucher } from './voucher-store.ts'
 
@@ -48,7 +49,10 @@ export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id
     for (const voucher of vouchers) {
       if (textOf(voucher) === '') continue
       const kept = await keepOne(sql, keys, order, voucher)
-      if (kept.is === 'double') doubles += 1
+      if (kept.is === 'double' && kept.id !== null) {
+        doubles += 1
+        await insertProblem(sql, { idVoucher: kept.id, idOrder: id, what: 'double', note: null, idUser: null })
+      }
       const changed = kept.is === 'known' && voucher.state !== 'issued' ? await followVoucher(sql, id, voucher.id, voucher.state) : null
       const idTicket = kept.is === 'new' ? kept.id : changed
       if (idTicket === null || order.kind !== 'ticket') continue

@@ -1,6 +1,8 @@
 /** What is done about orders by the clock: addresses are forgotten, old seals renewed. */
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { CodeKeys } from '../../gift-codes/public.ts'
+import { putOwnCodesAway, sealCodeAnew, takeOtherwiseSealedCodes } from '../catalogue/public.ts'
 import { forgetAddresses } from './order-store.ts'
 import { sealAnew, takeOtherwiseSealed } from './voucher-store.ts'
 
@@ -22,3 +24,18 @@ export async function sealVouchersAnew(db: Db, keys: CodeKeys): Promise<void> {
       return rows.length === SEALED_AT_ONCE
     })
 }
+
+/** As those of orders: codes of the company's own that nobody has bought yet. */
+export async function sealOwnCodesAnew(db: Db, keys: CodeKeys): Promise<void> {
+  for (let left = true; left;)
+    left = await db.tx(async (sql) => {
+      const rows = await takeOtherwiseSealedCodes(sql, keys.now, SEALED_AT_ONCE)
+      for (const row of rows) {
+        const text = keys.open(row)
+        await sealCodeAnew(sql, row.id, { ...keys.seal(text), mac: keys.mac(row.supplier, text.code) })
+      }
+      return rows.length === SEALED_AT_ONCE
+    })
+}
+
+export const putAwayOldCodes = (db: Db, clock: Clock): Promise<number> => db.tx((sql) => putOwnCodesAway(sql, clock.now()))

@@ -45,7 +45,8 @@ export async function tell(sql: Sql, order: Buyer & Pick<OrderRow, 'idUser'>, wo
   await writeOfClub(sql, order.idUser, { about: 'order', as: LETTER[words.says], product, gtid: order.gtid, value, pieces, amount })
 }
 
-const told = (order: Buyer, words: OfBuyer): Json =>
+/** Also of one code of an order, to whoever has it or paid for it: for that there is no letter. */
+export const told = (order: Buyer, words: Told): Json =>
   notice({
     ...audience(order),
     notification: { ...words, type: order.snapshot.kind === 'ticket' ? 'club-ticket' : 'club-order', GTID: order.gtid },

@@ -46,6 +46,8 @@ export interface OrderRow {
   seq: number
   fulfilled: number
   soldGtid: string | null
+  /** What was paid for what came, before anything came back. */
+  soldValue: number | null
   returned: number
   owed: number
   atRisk: boolean
@@ -75,7 +77,7 @@ export interface OrderRow {
 
 export const ORDER_COLUMNS = `o.id, o.gtid, o.party, o.id_user as "idUser", exists (select from shop s where s.id = o.party) as "isShop", o.provider, r.party as supplier,
   o.id_product as "idProduct", o.kind, o.snapshot, o.external_id as "externalId", o.version, o.unit, o.amount, o.price, o.max_cost as "maxCost", o.pieces, o.state, o.attempt,
-  o.provider_ref as "providerRef", o.seq, o.fulfilled, o.sold_gtid as "soldGtid", o.returned, o.owed, o.at_risk as "atRisk", o.borne, o.heard, o.reason,
+  o.provider_ref as "providerRef", o.seq, o.fulfilled, o.sold_gtid as "soldGtid", o.sold_value as "soldValue", o.returned, o.owed, o.at_risk as "atRisk", o.borne, o.heard, o.reason,
   o.promised_at as "promisedAt", o.promised_at <= clock_timestamp() as due, o.promised_at <= clock_timestamp() - interval '1 hour' as "longDue",
   o.unknown_since as "unknownSince", o.cancel_asked_at as "cancelAskedAt", o.tracking, o.codes_complete as "codesComplete",
   o.proposed_as as "proposedAs", o.proposed_by as "proposedBy", o.proposed_at as "proposedAt", o.proposed_reason as "proposedReason", o.made_at as "madeAt", o.changed_at as "changedAt",
@@ -169,6 +171,7 @@ const COLUMN = {
   seq: 'seq',
   fulfilled: 'fulfilled',
   soldGtid: 'sold_gtid',
+  soldValue: 'sold_value',
   returned: 'returned',
   owed: 'owed',
   atRisk: 'at_risk',

@@ -1,5 +1,5 @@
 /** Orders as people place them: held, asked for outside, paid for when they come, back when they do not, and told of at each step. */
-import { cancelOrder, createOrder, getOrder, listOrders } from '@taschino/contract/club/orders.ts'
+import { cancelOrder, createOrder, getOrder, listOrders, receiveOrder } from '@taschino/contract/club/orders.ts'
 import { listOrderVouchers, revealVoucher, useVoucher } from '@taschino/contract/club/vouchers.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { buys, openClub, productBy, type ClubWorld } from '@taschino/testkit/club-orders.ts'
@@ -82,6 +82,7 @@ test('called off before anybody was asked; asked for after it; too late when it 
   })
   await giulia.isRefused('order_over', cancelOrder, { params: params(first), body: reason })
   await club.asks()
+  await giulia.isRefused('order_not_sent', receiveOrder, { params: params(second) })
   expect(await giulia.gets(cancelOrder, { params: params(second), body: reason })).toMatchObject({
     asked: true,
     order: { cancelling: true },

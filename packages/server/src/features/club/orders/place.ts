@@ -14,7 +14,7 @@ import type { Sql } from '../../../platform/db/db.ts'
 import { inSavepoint } from '../../../platform/db/savepoint.ts'
 import { groupsOfParty, lessResting, payAll, restingOf } from '../../gift-codes/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
-import { priceOf, productForSale, takeStock, type ProductOffer } from '../catalogue/public.ts'
+import { priceOf, productForSale, takeOwnCodes, takeStock, type ProductOffer } from '../catalogue/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { charge } from './apply.ts'
 import { askAbout } from './ask-store.ts'
@@ -31,6 +31,7 @@ import {
   type OrderRow,
 } from './order-store.ts'
 import { shownOrder } from './shown.ts'
+import { keepVoucher } from './voucher-store.ts'
 
 export interface Buying {
   idProduct: number
@@ -67,6 +68,8 @@ interface Placing {
   now: number
   /** Which of them this installation reaches. */
   providers: { port(name: string): unknown }
+  /** Asks whether it is really them, once everything else says yes; by what is ordered. */
+  prove?: () => Promise<void>
 }
 
 const no = (name: NotPlaced['no'], facts?: Facts): NotPlaced => ({ no: name, ...(facts ? { facts } : {}) })
@@ -134,6 +137,23 @@ const snapshotOf = (offer: ProductOffer) => ({
   payWith: offer.payWith,
 })
 
+class NoCodes extends Error {
+  override name = 'NoCodes'
+}
+
+/** Of the company's own: goods wait to be sent, codes are there at once. */
+async function handOver({ sql, who, party, now }: Placing, id: number, { idProduct, amount, unit }: Buying, offer: ProductOffer) {
+  const order = await holdOrder(sql, id)
+  if (offer.kind === 'physical')
+    return void (await charge(sql, order, { pieces: amount, state: 'confirmed', cost: 0 }, { heard: 'confirmed' }))
+  const codes = await takeOwnCodes(sql, { idProduct, idOrder: id, amount, now })
+  if (codes.length < amount) throw new NoCodes()
+  await charge(sql, order, { pieces: amount, state: 'delivered', cost: 0 }, { heard: 'delivered', codesComplete: true })
+  const owner = { party, idUser: who.idUser, state: 'issued' as const, macs: [] }
+  for (const [i, code] of codes.entries())
+    await keepVoucher(sql, { ...code, ...owner, idOrder: id, externalId: `own-${i + 1}`, unit, barcodeFormat: offer.barcodeFormat })
+}
+
 interface Terms {
   offer: ProductOffer
   price: number
@@ -172,7 +192,7 @@ async function write(placing: Placing, buying: Buying, terms: Terms, address: Ad
     address,
   )
   await changeOrder(sql, id, {}, [{ step: 'ordered' }])
-  if (ours) await charge(sql, await holdOrder(sql, id), { pieces: buying.amount, state: 'confirmed', cost: 0 }, { heard: 'confirmed' })
+  if (ours) await handOver(placing, id, buying, offer)
   else await askAbout(sql, id, offer.provider)
   const made = await readOrder(sql, id)
   if (!made) throw new Error(`no order ${id}`)
@@ -193,12 +213,15 @@ export async function placeOrder(placing: Placing, buying: Buying, address: Addr
   if (over) return over
   const pieces = await piecesFor(placing, offer, buying, price)
   if (!Array.isArray(pieces)) return pieces
+  // A digital code asks for it when it is looked at; what is sent away or shown at a till is spent by being ordered.
+  if (offer.kind !== 'digital') await placing.prove?.()
   try {
     return await inSavepoint(sql, async () => {
       const made = await write(placing, buying, { offer, price, cost, pieces }, offer.kind === 'physical' ? address : null)
       return made
     })
   } catch (error) {
+    if (error instanceof NoCodes) return no('sold_out', { still: 0 })
     if (error instanceof MovementRefused) return refusedAs(error)
     throw error
   }
@@ -214,8 +237,8 @@ export const createAnswer = (providers: Providers) =>
   handleMoney(createOrder)(async (ask) => {
     const { sql, who, body, clock, settings, done } = ask
     const { address } = body
-    if (address) await demandFreshStepUp({ who, db: sql, settings })
-    const placing = { sql, who, party: partyOf(who), now: clock.now(), providers }
+    const prove = () => demandFreshStepUp({ who, db: sql, settings })
+    const placing = { sql, who, party: partyOf(who), now: clock.now(), providers, prove }
     const made = await placeOrder(placing, body, address ? { ...address, phone: address.phone ?? null } : null)
     return isPlaced(made) ? done(shownOrder(made), made.gtid) : ask.no(made.no, made.facts)
   })

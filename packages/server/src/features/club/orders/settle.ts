@@ -86,7 +86,7 @@ export async function sell(sql: Sql, order: OrderRow, parts: readonly Part[], co
 interface Back {
   parts: readonly Part[]
   credited: number
-  step: 'returned' | 'short'
+  step: 'returned' | 'short' | `code-${number}`
   why: string
 }
 

@@ -1,23 +1,17 @@
 /** How orders and codes look to their owner: never with the text of a code, and with a promise while nobody knows. */
 import { RETURNS_BY_ITSELF } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OrderDetail, OwnOrder, OwnVoucher, VoucherState } from '@taschino/contract/club/order-shapes.ts'
-import type { Part } from '@taschino/basics/tickets.ts'
 import { addedUp } from '@taschino/ledger/movements/club-order.ts'
 import type { Address, OrderRow } from './order-store.ts'
 import type { StepRow } from './own-store.ts'
+import { shownProblem } from './problem-store.ts'
 import type { VoucherRow } from './voucher-store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** What is charged or set aside for it, less what came back. */
-export function valueOf({ state, price, amount, fulfilled, returned, pieces, soldGtid }: OrderRow): number {
-  if (state === 'failed' || state === 'cancelled') return 0
-  const all = price * amount
-  if (soldGtid === null || returned > 0 || fulfilled === 0) return all - returned
-  // Sold in part from the beginning: what did not come was never charged.
-  const paid: Part[] = pieces.slice(0, fulfilled).flat()
-  return paid.reduce((sum, part) => sum + part.unit * part.amount, 0)
-}
+export const valueOf = ({ state, price, amount, returned, soldValue }: OrderRow): number =>
+  state === 'failed' || state === 'cancelled' ? 0 : (soldValue ?? price * amount) - returned
 
 export function shownOrder(row: OrderRow): OwnOrder {
   const all = row.price * row.amount
@@ -105,5 +99,6 @@ export function shownVoucher(row: VoucherRow, party: number): OwnVoucher {
           }
         : null,
     from: row.party === party && row.givenFrom !== null ? row.givenBy : null,
+    problem: gave ? null : shownProblem(row.problem),
   }
 }

@@ -121,7 +121,7 @@ test('T19: the database lets an order go from a state to those that may follow, 
   await world.gives(giulia.id, '10,00 credits')
   const { idOrder } = await buys(giulia, await productBy(world))
   const setTo = (state: OrderState): string =>
-    `update club_order set state = '${state}', fulfilled = ${state === 'delivered' ? 1 : 0}, sold_gtid = case when '${state}' in ('pending') then null else 'X' end where id = ${idOrder}`
+    `update club_order set state = '${state}', fulfilled = ${state === 'delivered' ? 1 : 0}, sold_gtid = case when '${state}' in ('pending') then null else 'X' end, sold_value = case when '${state}' in ('pending') then null else 0 end where id = ${idOrder}`
   const asReplica = (text: string) =>
     world.db.tx(async (sql) => {
       await sql.query('set local session_replication_role = replica')

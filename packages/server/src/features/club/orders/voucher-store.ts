@@ -1,6 +1,8 @@
 /** Codes that came of orders, as they lie in the database: sealed, known again by a keyed hash, and whose they are now. */
+import type { CodeProblem } from '@taschino/contract/club/order-shapes.ts'
 import type { Voucher } from '@taschino/protocol/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
+import { LAST_PROBLEM } from './problem-store.ts'
 
 export interface VoucherRow {
   id: number
@@ -28,13 +30,14 @@ export interface VoucherRow {
   givenBy: string | null
   takenAt: Date | null
   at: Date
+  problem: CodeProblem | null
 }
 
 const COLUMNS = `v.id, v.id_order as "idOrder", o.snapshot ->> 'name' as name, o.snapshot ->> 'brandName' as "brandName", o.snapshot ->> 'picture' as picture, o.kind,
   (o.snapshot ->> 'giftable')::boolean as "giftableProduct", v.unit, v.state, v.barcode_format as "barcodeFormat", v.tail, to_char(v.expires_on, 'YYYY-MM-DD') as "expiresOn",
   v.party, v.id_user as "idUser", v.revealed_at as "revealedAt", v.used_at as "usedAt", v.spent, v.gift_at as "giftAt", v.gift_until as "giftUntil",
   coalesce(v.gift_until > clock_timestamp(), false) as "giftOut", v.given_from as "givenFrom", (select u.first_name from app_user u where u.id = v.given_by) as "givenBy",
-  v.taken_at as "takenAt", v.at`
+  v.taken_at as "takenAt", v.at, ${LAST_PROBLEM} as problem`
 const FROM = 'club_voucher v join club_order o on o.id = v.id_order'
 
 export interface NewVoucher {
@@ -80,6 +83,15 @@ export async function keepVoucher(sql: Sql, one: NewVoucher): Promise<{ is: 'new
   return row ? { is: row.double ? 'double' : 'new', id: row.id } : { is: 'known', id: null }
 }
 
+/** Whether a code of this text lies here already, sold or not. */
+export async function isKnownCode(sql: Sql, macs: readonly string[]): Promise<boolean> {
+  const { rows } = await sql.query<{ known: boolean }>(
+    `select exists (select from club_voucher v where v.mac = any ($1::text[])) or exists (select from club_own_code c where c.mac = any ($1::text[])) as known`,
+    [macs],
+  )
+  return rows[0]?.known === true
+}
+
 /** What the provider says of one that is there: used at the brand, over, taken back. Its number; null: nothing changed. */
 export async function followVoucher(
   sql: Sql,
@@ -102,6 +114,11 @@ export async function cancelVouchers(sql: Sql, idOrder: number): Promise<number[
     [idOrder],
   )
   return rows.map(({ id }) => id)
+}
+
+/** One of them, whose money went back or that was replaced. */
+export async function cancelVoucher(sql: Sql, id: number): Promise<void> {
+  await sql.query(`update club_voucher set state = 'cancelled', gift_hash = null, gift_until = null where id = $1`, [id])
 }
 
 export async function vouchersOf(sql: Sql, idOrder: number, party: number): Promise<VoucherRow[]> {
@@ -141,10 +158,11 @@ export async function openVouchers(sql: Sql, party: number): Promise<{ codes: nu
   return rows[0] ?? { codes: 0, tickets: 0, value: 0 }
 }
 
-export async function readVoucher(sql: Sql, id: number): Promise<VoucherRow | null> {
+/** `doubles`: also one that nobody is shown. */
+export async function readVoucher(sql: Sql, id: number, doubles = false): Promise<VoucherRow | null> {
   const { rows } = await sql.query<VoucherRow & Record<string, unknown>>(
-    `select ${COLUMNS} from ${FROM} where v.id = $1 and not v.double`,
-    [id],
+    `select ${COLUMNS} from ${FROM} where v.id = $1 and (not v.double or $2)`,
+    [id, doubles],
   )
   return rows[0] ?? null
 }

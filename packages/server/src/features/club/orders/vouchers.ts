@@ -5,6 +5,7 @@ import { refuseCommon } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import type { CodeKeys } from '../../gift-codes/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
+import { doublesOf } from './problem-store.ts'
 import { readOrder } from './order-store.ts'
 import { beforeOf } from './own.ts'
 import { partyOf } from './place.ts'
@@ -28,6 +29,7 @@ const ofOrderAnswer = handle(listOrderVouchers)(async ({ who, params, db }) => {
     order: own ? shownOrder(order) : null,
     vouchers: vouchers.map((row) => shownVoucher(row, party)),
     complete: !own || order.codesComplete || order.kind === 'physical' || order.state === 'failed' || order.state === 'cancelled',
+    checking: own ? await doublesOf(db, order.id) : 0,
   }
 })
 

@@ -1,6 +1,8 @@
 /** Tickets of brands as they lie among the codes of orders: whose, of which brand, how far. Sealed and opened by the kit of those codes. */
+import type { CodeProblem } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { PICTURE } from '../catalogue/offer-store.ts'
+import { LAST_PROBLEM } from '../orders/public.ts'
 
 export interface TicketRow {
   id: number
@@ -24,11 +26,12 @@ export interface TicketRow {
   revealedAt: Date | null
   usedAt: Date | null
   spent: number
+  problem: CodeProblem | null
 }
 
 const TICKET = `select v.id, v.id_order as "idOrder", o.gtid, v.party, b.brand_guid as "brandGuid", o.provider, b.name as "brandName", coalesce(${PICTURE('i')}, o.snapshot ->> 'picture') as logo,
     o.snapshot ->> 'name' as name, v.unit, v.state, v.barcode_format as "barcodeFormat", v.tail, v.at, to_char(v.expires_on, 'YYYY-MM-DD') as "expiresOn",
-    coalesce(v.expires_on < (clock_timestamp() at time zone 'Europe/Rome')::date, false) as over, v.revealed_at as "revealedAt", v.used_at as "usedAt", v.spent
+    coalesce(v.expires_on < (clock_timestamp() at time zone 'Europe/Rome')::date, false) as over, v.revealed_at as "revealedAt", v.used_at as "usedAt", v.spent, ${LAST_PROBLEM} as problem
   from club_voucher v join club_order o on o.id = v.id_order join club_product p on p.id = o.id_product join club_brand b on b.id = p.id_brand left join club_picture i on i.id = b.id_picture
   where o.kind = 'ticket' and not v.double and v.party is not null`
 

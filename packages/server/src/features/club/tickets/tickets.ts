@@ -6,7 +6,7 @@ import { refuseCommon, refuseInput } from '../../../http/refusal.ts'
 import type { CodeKeys } from '../../gift-codes/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
 import { productForSale } from '../catalogue/public.ts'
-import { holdVoucher, isPlaced, openVoucher, partyOf, placeOrder, setUsed, shownOrder } from '../orders/public.ts'
+import { holdVoucher, isPlaced, openVoucher, partyOf, placeOrder, setUsed, shownOrder, shownProblem } from '../orders/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { ownTickets, readTicket, ticketOfOrder, type TicketRow } from './ticket-store.ts'
 
@@ -36,17 +36,19 @@ const shownTicket = (row: TicketRow): ClubTicket => ({
   revealedAt: row.revealedAt?.toISOString() ?? null,
   usedAt: row.usedAt?.toISOString() ?? null,
   spent: row.spent,
+  problem: shownProblem(row.problem),
 })
 
 const theirs = (row: TicketRow | null, party: number): TicketRow => (row?.party === party ? row : refuseCommon('not_found'))
 
 /** A ticket of that very brand: what stands in the address is what is bought. */
 const buyAnswer = (providers: Providers) =>
-  handleMoney(buyTicket)(async ({ sql, who, params, body, clock, no, done }) => {
+  handleMoney(buyTicket)(async ({ sql, who, params, body, clock, settings, no, done }) => {
     const offer = await productForSale(sql, body.idProduct)
     const here = offer?.kind === 'ticket' && offer.brandGuid === params.brandGuid && offer.provider === params.provider
     if (!here) return no('product_unknown')
-    const made = await placeOrder({ sql, who, party: partyOf(who), now: clock.now(), providers }, body, null)
+    const prove = () => demandFreshStepUp({ who, db: sql, settings })
+    const made = await placeOrder({ sql, who, party: partyOf(who), now: clock.now(), providers, prove }, body, null)
     if (isPlaced(made)) {
       const ticket = await ticketOfOrder(sql, made.id)
       return done({ order: shownOrder(made), ticket: ticket && shownTicket(ticket) }, made.gtid)

@@ -16,6 +16,7 @@ export const PERSONAL_ORDERS: Readonly<Record<string, PersonalTable>> = {
       'state',
       'fulfilled',
       'sold_gtid',
+      'sold_value',
       'returned',
       'reason',
       'promised_at',
@@ -87,6 +88,20 @@ export const PERSONAL_ORDERS: Readonly<Record<string, PersonalTable>> = {
       'given_by',
       'given_from',
     ],
+    goes: false,
+  },
+  'public.club_problem': {
+    what: 'I codici che hai segnalato perché non funzionavano, e quelli a cui hai risposto per la società',
+    mine: 'id_user = $1 or proposed_by = $1 or decided_by = $1',
+    told: ['what', 'note', 'state', 'reason', 'gtid', 'proposed_at', 'decided_at', 'made_at'],
+    hidden: ['id', 'id_voucher', 'id_order', 'id_user', 'proposed_by', 'decided_by', 'id_replacement'],
+    goes: false,
+  },
+  'public.club_own_code': {
+    what: 'I codici che hai portato nel club per la società',
+    mine: 'made_by = $1',
+    told: ['expires_on', 'put_away', 'made_at'],
+    hidden: ['id', 'id_product', 'sealed', 'key_id', 'mac', 'tail', 'id_order', 'made_by'],
     goes: false,
   },
 }

@@ -1,7 +1,7 @@
 /** Purchases that people reported because nothing came: the receipt, what the rate made of them, and the company's answer. */
 import { useEffect, useState } from 'react'
 import { FileText, ReceiptText } from 'lucide-react'
-import { decideClaim, getClaimReceipt, listClaims } from '@taschino/contract/club/cashback.ts'
+import { decideClaim, exportClaims, getClaimReceipt, listClaims } from '@taschino/contract/club/cashback.ts'
 import { CASHBACK_AT_ONCE, CLAIM_STATES, type CashbackClaim } from '@taschino/contract/club/cashback-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { askFile } from '../../../api/ask.ts'
@@ -19,6 +19,7 @@ import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { instantOf } from '../../gift-codes/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { ClaimRow } from '../cashback/MyClaims.tsx'
@@ -37,13 +38,16 @@ export function Claims() {
   const open = useStays(found, chosen === null ? null : String(chosen), nameOf)
   return (
     <>
-      <FilterChips label={t('act.filters')}>
-        {CLAIM_STATES.map((one) => (
-          <Chip key={one} pressed={state === one} onClick={() => setState(one)}>
-            {t(`cashback.claim_state.${one}`)}
-          </Chip>
-        ))}
-      </FilterChips>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <FilterChips label={t('act.filters')}>
+          {CLAIM_STATES.map((one) => (
+            <Chip key={one} pressed={state === one} onClick={() => setState(one)}>
+              {t(`cashback.claim_state.${one}`)}
+            </Chip>
+          ))}
+        </FilterChips>
+        <ExportButton call={exportClaims} query={{ state }} name={t('companyCashback.claims_file')} />
+      </div>
       <div className="mt-3">
         <PagedList
           list={list}

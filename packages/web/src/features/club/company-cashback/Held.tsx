@@ -1,7 +1,7 @@
 /** Cashbacks that wait: why, what the rate of that day made of the purchase, and the yes or no that the company gives with its proof. */
 import { useState } from 'react'
 import { HandCoins } from 'lucide-react'
-import { decideCashback, listCashbackMonths, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
+import { decideCashback, exportHeldCashbacks, listCashbackMonths, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
 import type { HeldCashback } from '@taschino/contract/club/cashback-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { invalidate, useInfinite } from '../../../api/use-ask.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from '../../exports/public.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { rateWords } from '../club-words.ts'
@@ -30,6 +31,9 @@ export function Held() {
   const open = useStays(found, chosen === null ? null : String(chosen), nameOf)
   return (
     <>
+      <div className="mb-3 flex justify-end">
+        <ExportButton call={exportHeldCashbacks} name={t('companyCashback.held_file')} />
+      </div>
       <PagedList
         list={list}
         waiting={4}

@@ -1,14 +1,17 @@
 /** What each provider owes for cashback, and its own months beside ours; a line in which the two differ is named. */
-import { Scale } from 'lucide-react'
+import { useState } from 'react'
+import { Scale, SlidersHorizontal } from 'lucide-react'
 import { listCashbackMonths } from '@taschino/contract/club/cashback.ts'
 import type { CashbackDebt, CashbackMonth } from '@taschino/contract/club/cashback-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card, Figure, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { ExposureSheet } from './ExposureSheet.tsx'
 
 export function Providers() {
   const list = useInfinite(listCashbackMonths, { query: {} })
@@ -40,6 +43,7 @@ export function Providers() {
 }
 
 function Debt({ debt }: { debt: CashbackDebt }) {
+  const [setting, setSetting] = useState(false)
   return (
     <section aria-label={debt.provider} className="mb-6">
       <SectionTitle>{debt.provider}</SectionTitle>
@@ -49,6 +53,12 @@ function Debt({ debt }: { debt: CashbackDebt }) {
         <Figure name={t('companyCashback.exposure')}>{money(debt.exposureMax)}</Figure>
         <Figure name={t('companyCashback.waiting')}>{money(debt.waiting)}</Figure>
       </div>
+      <div className="mt-3">
+        <Button size="small" kind="ghost" icon={<SlidersHorizontal aria-hidden size={18} />} onClick={() => setSetting(true)}>
+          {t('companyCashback.exposure_set')}
+        </Button>
+      </div>
+      {setting && <ExposureSheet debt={debt} onClose={() => setSetting(false)} />}
     </section>
   )
 }

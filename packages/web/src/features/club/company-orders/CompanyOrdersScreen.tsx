@@ -8,8 +8,9 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'
 import { ClubReport } from './ClubReport.tsx'
 import { Orders } from './Orders.tsx'
+import { Problems } from './Problems.tsx'
 
-const VIEWS = ['orders', 'report'] as const
+const VIEWS = ['orders', 'problems', 'report'] as const
 type View = (typeof VIEWS)[number]
 
 export function CompanyOrdersScreen() {
@@ -27,7 +28,9 @@ export function CompanyOrdersScreen() {
           onChange={(next) => setSearch(next === 'orders' ? {} : { view: next }, { replace: true })}
         />
       </div>
-      {view === 'orders' ? <Orders desk={desk} /> : <ClubReport />}
+      {view === 'orders' && <Orders desk={desk} />}
+      {view === 'problems' && <Problems />}
+      {view === 'report' && <ClubReport />}
     </Page>
   )
 }

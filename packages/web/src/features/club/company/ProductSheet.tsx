@@ -11,6 +11,7 @@ import { FormSheet } from '../../../ui/FormSheet.tsx'
 import { t } from '../../../words/words.ts'
 import { catalogueChanged, providerWords } from './desk-calls.ts'
 import { draftOf, readProduct, readTerms, type PartProps, type ProductDraft } from './product-draft.ts'
+import { OwnCodes } from './OwnCodes.tsx'
 import { OwnFields } from './ProductFields.tsx'
 import { PictureOf, StockOf } from './ProductStock.tsx'
 
@@ -59,7 +60,7 @@ export function ProductSheet({ one: given, onClose }: { one: ManagedProduct | nu
           {one && own && (
             <div className="mb-4 grid gap-4">
               <PictureOf one={one} />
-              <StockOf one={one} />
+              {one.kind === 'physical' ? <StockOf one={one} /> : <OwnCodes one={one} />}
             </div>
           )}
           {!own && <Notice className="mb-4">{t('clubDesk.provider_writes', { provider: providerWords(one.provider) })}</Notice>}

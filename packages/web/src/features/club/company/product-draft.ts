@@ -117,3 +117,11 @@ export function readProduct(draft: ProductDraft) {
   }
   return { faults, body }
 }
+
+/** What was pasted: one code a line; behind a semicolon its PIN, behind another one its last day. */
+export const codesIn = (text: string): { code: string; pin?: string; expiresOn?: string }[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.split(';').map((cell) => cell.trim()))
+    .filter(([code = '']) => code !== '')
+    .map(([code = '', pin = '', expiresOn = '']) => ({ code, ...(pin === '' ? {} : { pin }), ...(expiresOn === '' ? {} : { expiresOn }) }))

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { HeldOut, lastDay, MerchantLogo, SpentNote, useSealed } from '../../gift-codes/public.ts'
+import { LateReport } from '../vouchers/late-report.tsx'
 import { useStepUp } from '../../stepup/public.ts'
 import { StaleNotice } from '../../wallet/public.ts'
 import { NotRead } from '../NotRead.tsx'
@@ -61,6 +62,7 @@ function OneTicket({ ticket }: { ticket: ClubTicket }) {
           </Button>
         </>
       )}
+      <LateReport idVoucher={idTicket} problem={ticket.problem} may={mayOpen && ticket.revealedAt !== null} changed={changed} />
       {sheet}
     </div>
   )

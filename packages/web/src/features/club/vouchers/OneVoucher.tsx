@@ -13,6 +13,7 @@ import { t } from '../../../words/words.ts'
 import { HeldOut, lastDay, MerchantLogo, SpentNote, useSealed } from '../../gift-codes/public.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { GiveAway } from './GiveAway.tsx'
+import { LateReport } from './late-report.tsx'
 import { isOver, leftOn, voucherTag } from './voucher-words.ts'
 
 const changed = () => invalidate(listOrderVouchers, listVouchers)
@@ -37,6 +38,7 @@ export function OneVoucher({ voucher }: { voucher: OwnVoucher }) {
         </>
       )}
       {!open && voucher.giftable && state === 'issued' && <GiveAway voucher={voucher} />}
+      <LateReport idVoucher={idVoucher} problem={voucher.problem} may={mayOpen && voucher.revealedAt !== null} changed={changed} />
       {sheet}
     </div>
   )

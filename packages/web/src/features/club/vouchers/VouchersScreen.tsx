@@ -47,6 +47,11 @@ export function VouchersScreen() {
               {t('club.codes_coming')}
             </Notice>
           )}
+          {data.checking > 0 && (
+            <Notice kind="warn" className="mb-4">
+              {t('club.codes_checking')}
+            </Notice>
+          )}
           {!first ? (
             <EmptyState
               icon={<TicketX size={32} />}
