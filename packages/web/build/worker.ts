@@ -9,7 +9,7 @@ import { contractFacts } from './contract-facts.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 /** What a phone is asked to fetch and keep, packed, 72 kB of it all words: a file that grows this much belongs behind a press. */
-const MOST_PACKED = 424_000
+const MOST_PACKED = 427_000
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
