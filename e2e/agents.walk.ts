@@ -180,7 +180,7 @@ test('the company lays down a plan, and hands a shop to another agent', async ({
 
   await page.goto('/tabs/company-shops?view=shops')
   await page
-    .getByRole('list', { name: 'Negozi' })
+    .getByRole('table', { name: 'Negozi' })
     .getByRole('link', { name: /^Bar Centrale/ })
     .first()
     .click()
