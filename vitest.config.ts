@@ -20,6 +20,7 @@ const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as 
  */
 const LONG = [
   'club/orders/chaos',
+  'club/orders/pairs',
   'matrix/matrix',
   'server/src/two-processes',
   'state-table/state-table',

@@ -5,7 +5,7 @@ import type { OrderRow } from './order-store.ts'
 
 export type OrderFacts = Pick<
   OrderRow,
-  'state' | 'attempt' | 'seq' | 'amount' | 'fulfilled' | 'owed' | 'atRisk' | 'borne' | 'cancelAskedAt' | 'price' | 'maxCost'
+  'state' | 'attempt' | 'seq' | 'amount' | 'fulfilled' | 'soldGtid' | 'owed' | 'atRisk' | 'borne' | 'cancelAskedAt' | 'price' | 'maxCost'
 >
 
 /** What is to be done with an order. `pieces`: how many came, or stay. */
@@ -43,7 +43,8 @@ function ofPending(order: OrderFacts, reading: Order): Verdict {
 /** It was confirmed, and paid for. */
 function ofConfirmed(order: OrderFacts, reading: Order): Verdict {
   const { state, cost } = reading
-  if (ended(state)) return { do: 'giveBack', state: state === 'failed' ? 'failed' : 'cancelled', cost }
+  // What was sent did not fail: it comes back.
+  if (ended(state)) return { do: 'giveBack', state: state === 'failed' && order.state === 'confirmed' ? 'failed' : 'cancelled', cost }
   if (state === 'delivered' && came(order, reading) === 0)
     return order.state === 'shipped' ? { do: 'alarm', why: 'shipped, and nothing came' } : { do: 'giveBack', state: 'failed', cost }
   if (state === 'delivered' || (state === 'shipped' && order.state === 'confirmed'))
@@ -54,7 +55,9 @@ function ofConfirmed(order: OrderFacts, reading: Order): Verdict {
 /** Whatever they say now, its buyer has what they have; what they ask of us may change. */
 function ofOver(order: OrderFacts, reading: Order): Verdict {
   const { state, cost } = reading
-  if (order.state !== 'delivered' && order.atRisk && !order.borne && !ended(state) && state !== 'pending' && cost > 0)
+  // What was sold and taken back is owed already, until they take it off.
+  const unsold = order.soldGtid === null
+  if (order.state !== 'delivered' && unsold && order.atRisk && !order.borne && !ended(state) && state !== 'pending' && cost > 0)
     return { do: 'bear', cost }
   const owes = ended(state) ? 0 : cost
   if (state !== 'pending' && owes < order.owed) return { do: 'credit', cost: order.owed - owes }

@@ -14,6 +14,7 @@ const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts =>
   seq: 1,
   amount: 3,
   fulfilled: 0,
+  soldGtid: state === 'pending' || state === 'failed' || state === 'cancelled' ? null : 'S',
   owed: state === 'pending' || state === 'failed' || state === 'cancelled' ? 0 : 2700,
   atRisk: false,
   borne: false,
@@ -90,6 +91,8 @@ test('T19: whatever a provider says in each state does what the table says; what
 test('what went back at the company’s risk is borne when it was accepted; dearer than allowed moves nothing; nothing that came is nothing sold', () => {
   for (const said of ['confirmed', 'shipped', 'delivered'] as const)
     expect(verdictOf(facts('failed', { atRisk: true }), reading(said))).toEqual({ do: 'bear', cost: 2700 })
+  // Sold before two persons took it back: it is owed already, and not borne besides.
+  expect(verdictOf(facts('cancelled', { atRisk: true, soldGtid: 'S', owed: 2700 }), reading('delivered')).do).toBe('note')
   expect(verdictOf(facts('failed', { atRisk: true, borne: true, owed: 2700 }), reading('cancelled'))).toEqual({ do: 'credit', cost: 2700 })
   expect(verdictOf(facts('pending'), reading('confirmed', { cost: 2701 })).do).toBe('alarm')
   expect(verdictOf(facts('pending'), reading('delivered', { fulfilled: 0 }))).toEqual({ do: 'release', state: 'failed' })
