@@ -17,6 +17,7 @@ import { refundable } from '@taschino/ledger/refundable.ts'
 import type { Db, Sql } from '@taschino/server/platform/db/db.ts'
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { giveOnce } from '@taschino/server/features/credits/public.ts'
+import { tellThePast } from './agency-past.ts'
 import { NEWCOMER } from './cast.ts'
 import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
@@ -286,6 +287,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await layOutPapers(sql, now, [cast.newcomer])
     await tellHistory(sql, now)
     await layOutNetwork(sql, now)
+    await tellThePast(sql, cast, now)
     const giulia = cast.employees[0]?.id
     if (secret && giulia !== undefined) await layOutGiftCodes(sql, secret, chance, { now, giulia })
     await layOutClub(sql)

@@ -85,7 +85,9 @@ export function Orders({ agency: { orders, data } }: Props) {
               detail={
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {shortDay(askedAt)}
-                  <Tag kind={state === 'pending' ? 'warn' : state === 'approved' ? 'ok' : 'plain'}>{t(`agency.order.${state}`)}</Tag>
+                  <Tag kind={state === 'pending' ? 'warn' : state === 'approved' ? 'ok' : state === 'rejected' ? 'bad' : 'plain'}>
+                    {t(`agency.order.${state}`)}
+                  </Tag>
                   {invoiceNumber !== null && (
                     <bdi>{t(invoicePaid ? 'agency.invoice_paid' : 'agency.invoice_open', { number: invoiceNumber })}</bdi>
                   )}

@@ -73,7 +73,7 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
   const [faults, setFaults] = useState<Faults | null>(null)
   const [marking, setMarking] = useState<Path | null>(null)
   const [handing, setHanding] = useState(false)
-  const { can, data, isGroup, state, group, agent } = record
+  const { can, data, isGroup, state } = record
   const ofShop = role === 'shop'
   const works = !ofShop
   const company = role === 'company' || role === 'admin'
@@ -87,6 +87,12 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
   // Who decides compares: the paper lies open beside the fields, and the answer stands below them.
   const compared = two && roomy && can.decide && record.contract !== null
   const contract = <ContractCard record={record} open={compared} works={works} onHandIn={() => setHanding(true)} />
+  const below = (
+    <div>
+      {isGroup ? works && <Members group={{ id: record.id, title: data.title }} agent={!company} /> : <Tills record={record} />}
+      <Rounds record={record} />
+    </div>
+  )
   return (
     <Page
       title={<bdi>{data.title}</bdi>}
@@ -99,17 +105,14 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {contract}
                 {!compared && decide}
+                {!compared && below}
               </div>
             ),
             halves: compared,
           }
         : {})}>
       <Logo record={record} mayChange={works ? company || can.withdraw : true} />
-      <p className="mt-2 mb-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        {isGroup && <Tag>{t('inbox.group')}</Tag>}
-        {group && <span>{t('shopRecord.in_group', { group: group.title })}</span>}
-        {agent && works && <span>{t('shopRecord.by', { name: agent.name })}</span>}
-      </p>
+      <Origin record={record} works={works} />
       <div className="mt-4">
         <Why record={record} onHandIn={() => setHanding(true)} />
         <OwnerAddress record={record} />
@@ -119,8 +122,7 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
       {!two && <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">{contract}</div>}
       <RecordData record={record} {...(faults === null ? {} : { marking: { faults, onMark: setMarking } })} />
       {compared && <div className="mt-6">{decide}</div>}
-      {isGroup ? works && <Members group={{ id: record.id, title: data.title }} agent={!company} /> : <Tills record={record} />}
-      <Rounds record={record} />
+      {(!two || compared) && below}
       <Withdraw record={record} />
       {!two && decide && <div className="mt-6">{decide}</div>}
       {marking !== null && (
@@ -134,5 +136,16 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
       )}
       {handing && <HandInSheet record={record} onClose={() => setHanding(false)} />}
     </Page>
+  )
+}
+
+/** Whether it is a group or in one, and who brought it in. */
+function Origin({ record: { isGroup, group, agent }, works }: { record: ShopRecord; works: boolean }) {
+  return (
+    <p className="mt-2 mb-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      {isGroup && <Tag>{t('inbox.group')}</Tag>}
+      {group && <span>{t('shopRecord.in_group', { group: group.title })}</span>}
+      {agent && works && <span>{t('shopRecord.by', { name: agent.name })}</span>}
+    </p>
   )
 }
