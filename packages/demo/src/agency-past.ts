@@ -1,6 +1,7 @@
 /** The agencies of the demo world as they would stand there after months: brought in, signed, and with a record of what was done. */
+import { noteDeed } from '@taschino/server/features/audit/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
-import { signAgency, tellOfAgencies } from './agency-past-store.ts'
+import { deedsAround, signAgency } from './agency-past-store.ts'
 import type { Cast } from './people.ts'
 import { pdfFromText } from './pdf-from-text.ts'
 
@@ -28,8 +29,6 @@ export async function tellThePast(sql: Sql, { agencies }: Cast, now: number): Pr
     const at = new Date(now - (SINCE_DAYS - nth * 9) * DAY_MS)
     await signAgency(sql, { id: agency.id, contract: await pdfFromText(textFor(agency), at) }, at)
   }
-  await tellOfAgencies(
-    sql,
-    agencies.map(({ id }) => id),
-  )
+  const ids = agencies.map(({ id }) => id)
+  for (const deed of await deedsAround(sql, ids)) await noteDeed(sql, deed)
 }

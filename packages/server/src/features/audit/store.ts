@@ -13,18 +13,16 @@ export interface Deed {
   agency?: number
   /** What changed. Never a password, token, code, PIN or whole IBAN. */
   facts?: Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>
+  /** Left out: now. A past that is laid out says when. */
+  at?: Date
 }
 
 /** Writes the line; it stands or falls with the transaction. */
-export async function noteDeed(sql: Sql, { by, act, user, shop, agency, facts }: Deed): Promise<void> {
-  await sql.query('insert into audit_log (id_actor, act, id_user, id_shop, id_agency, facts) values ($1, $2, $3, $4, $5, $6)', [
-    by,
-    act,
-    user ?? null,
-    shop ?? null,
-    agency ?? null,
-    JSON.stringify(facts ?? {}),
-  ])
+export async function noteDeed(sql: Sql, { by, act, user, shop, agency, facts, at }: Deed): Promise<void> {
+  await sql.query(
+    'insert into audit_log (id_actor, act, id_user, id_shop, id_agency, facts, at) values ($1, $2, $3, $4, $5, $6, coalesce($7, clock_timestamp()))',
+    [by, act, user ?? null, shop ?? null, agency ?? null, JSON.stringify(facts ?? {}), at ?? null],
+  )
 }
 
 export interface DeedFilters {

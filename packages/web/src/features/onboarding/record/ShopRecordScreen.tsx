@@ -74,8 +74,7 @@ function Record({ record, back }: { record: ShopRecord; back: () => void }) {
   const [marking, setMarking] = useState<Path | null>(null)
   const [handing, setHanding] = useState(false)
   const { can, data, isGroup, state } = record
-  const ofShop = role === 'shop'
-  const works = !ofShop
+  const works = role !== 'shop'
   const company = role === 'company' || role === 'admin'
   const say = (path: Path, words: string | null) => {
     const rest = Object.entries(faults ?? {}).filter(([other]) => other !== path)
