@@ -1,5 +1,5 @@
 /** A table of five thousand rows is scrolled to its end: pages come while one reads, no row twice, none left out, and nothing jumps. */
-import { openDb } from '@taschino/server/platform/db/db.ts'
+import { manyAgencies } from '@taschino/testkit/many-agencies.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
 
@@ -8,9 +8,7 @@ const MANY = 5000
 
 test('five thousand agencies are read to the last one', async ({ page, service }) => {
   test.setTimeout(150_000)
-  const db = openDb(service.databaseUrl, { reads: 1, money: 1 })
-  await db.query(`insert into agency (name) select 'Azienda ' || to_char(n, 'FM00000') from generate_series(1, $1::int) n`, [MANY])
-  await db.close()
+  await manyAgencies(service.databaseUrl, MANY)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/tabs/company-agencies?view=agencies&text=Azienda')
   const table = page.getByRole('table', { name: 'Agenzie' })
