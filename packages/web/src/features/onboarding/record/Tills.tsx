@@ -67,7 +67,7 @@ export function Tills({ record }: { record: ShopRecord }) {
           ))}
         </Rows>
       )}
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-3">
         {mayAdd && (
           <Button kind="ghost" icon={<Plus aria-hidden size={20} />} onClick={() => setEditing('new')}>
             {t('shopAdd.till_more')}
