@@ -1,5 +1,5 @@
 /** T49: a shop without an account of its own is paid to its group's; nobody leads its money elsewhere by giving it another group. */
-import { createGroup, createShop, getReview } from '@taschino/contract/onboarding.ts'
+import { createGroup, createShop, decideReview, getReview } from '@taschino/contract/onboarding.ts'
 import { updateShop } from '@taschino/contract/shops.ts'
 import { contract, shopBody } from '@taschino/testkit/bringing-in.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -33,6 +33,17 @@ story(
     expect(await account(own.id)).toBe('3456')
   },
 )
+
+story('T49: nor does whoever may say yes give a shop that waits another group first, and then say yes to it alone', async (world) => {
+  const [dario, marta, paolo] = [await world.person('agent'), await world.person('company'), await world.person('company')]
+  const rogue = await world.shop({ title: 'Gruppo Furbo', isGroup: true })
+  const shop = await dario.gets(createShop, { body: shopBody(), files: await contract() })
+  await marta.isRefused('account_by_group', updateShop, { ...of(shop.id), body: { idShopGroup: rogue.id } })
+  // Whoever brought it in themselves does not say yes to it.
+  const own = await paolo.gets(createShop, { body: shopBody(), files: await contract() })
+  await paolo.gets(updateShop, { ...of(own.id), body: { idShopGroup: rogue.id } })
+  await paolo.isRefused('review_own', decideReview, { ...of(own.id), body: { decision: 'approved', seen: 1 } })
+})
 
 story('while a shop is looked at its group may change: a second person says yes to what they see', async (world) => {
   const dario = await world.person('agent')

@@ -91,7 +91,9 @@ async function edit(sql: Sql, ask: Asked, id: number, fields: readonly EditField
   const group = body.idShopGroup === undefined ? row.idShopGroup : body.idShopGroup
   if (body.idShopGroup && body.idShopGroup !== row.idShopGroup && !(await groupFor(sql, who, body.idShopGroup)))
     return refuse('group_unknown')
-  if (!isOpen(round?.state ?? null) && (await leadsElsewhere(sql, row, group))) return refuse('account_by_group')
+  // Before the yes it is looked at by somebody who did not write it.
+  const looked = isOpen(round?.state ?? null) && (isAgent(who.role) || round?.idSubmittedBy === who.idUser)
+  if (!looked && (await leadsElsewhere(sql, row, group))) return refuse('account_by_group')
   if (body.vatNumber !== undefined && body.vatNumber !== row.vatNumber)
     await demandNewVat(sql, body.vatNumber, { group, except: id }, refuse)
   await changeShop(sql, id, changeOf(body))
