@@ -31,7 +31,12 @@ async function opensFree({ page, service }: Scene, code: string): Promise<void> 
 async function opens({ page }: Pick<Scene, 'page'>, text: string): Promise<void> {
   await visit(page, '/company-barcode-gift?view=codes')
   await page.getByRole('searchbox').fill(text)
-  const one = page.getByRole('list', { name: 'Codici' }).getByRole('button')
+  // A table at a desk, a list at a phone.
+  const one = page
+    .getByRole('table', { name: 'Codici' })
+    .getByRole('link')
+    .or(page.getByRole('list', { name: 'Codici' }).getByRole('link'))
+    .or(page.getByRole('list', { name: 'Codici' }).getByRole('button'))
   await expect(one).toHaveCount(1)
   await one.click()
 }
