@@ -14,7 +14,7 @@ export function About({ product }: { product: ClubProduct }) {
           <bdi>{product.brandName}</bdi>
         </p>
         <p className="m-0 font-semibold">{t(`club.kind.${product.kind}`)}</p>
-        <p className="m-0 text-[15px]">{comesWords(product)}</p>
+        {!product.soldOut && <p className="m-0 text-[15px]">{comesWords(product)}</p>}
       </div>
     </div>
   )

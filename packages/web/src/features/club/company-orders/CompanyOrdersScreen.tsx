@@ -20,7 +20,7 @@ export function CompanyOrdersScreen() {
   const desk = useWide('wide') && view === 'orders'
   return (
     <Page title={t('companyOrders.title')} onBack={onBack} width={desk ? 'desk' : 'wide'}>
-      <div className="mb-4">
+      <div className="mb-4 max-w-2xl">
         <SegmentedControl<View>
           label={t('companyOrders.title')}
           value={view}
