@@ -26,9 +26,13 @@ let orderAt = ''
 test('news of a ticket and of an order lead to that ticket and that order, in the app and from a cold start', async ({ page, service }) => {
   test.setTimeout(120_000)
   await giveCredits(service.databaseUrl, 'giulia', 40_000)
-  await enter(page, 'giulia', '/club-brand-ticket/aon-brand-13/aon/x')
+  await enter(page, 'giulia', '/tabs/enduser-wallet')
+  await choosePin(page)
+  await page.goto('/club-brand-ticket/aon-brand-13/aon/x')
   await page.getByRole('list', { name: 'Buoni del marchio' }).getByRole('link').first().click()
   await orders(page)
+  await expect(page.getByRole('group', { name: 'Tastierino del PIN' })).toBeVisible()
+  await page.keyboard.type(PIN)
   await dialog(page).getByRole('link', { name: 'Vedi il buono' }).click({ timeout: 30_000 })
   await expect(page).toHaveURL(/\/club-ticket-info\/\d+$/)
   const idTicket = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -132,9 +136,7 @@ test('a shop buys with its own credits: from its menu to the code, and its order
 test('with keys alone: found, ordered, opened with the PIN', async ({ page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(page, 'giulia', '/tabs/enduser-wallet')
-  await choosePin(page)
-  await page.goto('/club')
+  await enter(page, 'giulia', '/club')
   await expect(page.getByRole('heading', { name: 'Club', level: 1 })).toBeVisible()
   await reach(page, /^Cerca prodotti e marchi/)
   await page.keyboard.type('buono casa aperta')
