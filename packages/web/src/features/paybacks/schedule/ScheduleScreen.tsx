@@ -74,7 +74,7 @@ function Plan({ wallet, shop, now }: PlanProps) {
     <>
       {now && <Now now={now} />}
       <p className="mt-0 mb-4 text-ink-2">{t('schedule.how')}</p>
-      <Card className="grid gap-4">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SegmentedControl<Every>
           label={t('schedule.every')}
           value={every}
