@@ -17,6 +17,7 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'payouts.readStatement': 'bank-statement.walk.ts: what the bank says is marked once',
+  'requests.takeBackOrder': 'take-back-order.walk.ts: an order is taken back once',
   'credits.decideGrant': 'credits.walk.ts: what waits is answered once, and by another person',
   'barcodes.makeGdo': 'code-gdo-proof.walk.ts: one is open at a time, and what was aside for it comes back before the next',
   'club.buyTicket': 'club-cashback.walk.ts: a ticket is bought once, and costs what it costs',

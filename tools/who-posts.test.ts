@@ -79,6 +79,7 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'returnGift',
     'setAgencyState',
     'statementPaid',
+    'takeBackOrder',
     'undoDistribution',
     'withdrawCode',
   ])

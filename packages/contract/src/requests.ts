@@ -144,6 +144,24 @@ export const reject = call({
   refusals: { request_answered: 409, return_own: 409, party_suspended: 409 },
 })
 
+/**
+ * Takes an approved order back while all of its tickets still lie with the agency and the invoice is not paid: the tickets are gone, the
+ * debt with them. Wants a fresh proof; the reason and the credit note are read by the agency.
+ */
+export const takeBackOrder = call({
+  name: 'requests.takeBackOrder',
+  method: 'POST',
+  path: '/requests/{gtid}/takeBack',
+  roles: COMPANY,
+  reach: 'named',
+  proof: 'fresh',
+  money: true,
+  params,
+  body: z.strictObject({ reason: sentence, creditNote: line(1, 40) }),
+  output: requestDetail,
+  refusals: { no_invoice: 409, invoice_is_paid: 409, order_spent: 409, party_suspended: 409 },
+})
+
 /** The agency paid the invoice of an approved order. */
 export const invoicePaid = call({
   name: 'requests.invoicePaid',

@@ -189,6 +189,7 @@ const IN_STORIES = [
   'payouts.requestReturned',
   'profile.deleteAccount',
   'requests.invoicePaid',
+  'requests.takeBackOrder',
   'setup.beginFirst',
   'setup.lookAtFirstLink',
   'stepup.confirm',

@@ -2,6 +2,7 @@
 import { approveAnswer } from './approve.ts'
 import { invoicePaidAnswer } from './invoice-paid.ts'
 import { countRequestsAnswer, exportRequestsAnswer, getRequestAnswer, listRequestsAnswer } from './read.ts'
+import { takeBackOrderAnswer } from './take-back-order.ts'
 import { rejectAnswer } from './reject.ts'
 import {
   exportAgenciesAnswer,
@@ -19,6 +20,7 @@ export const inboxCalls = [
   getRequestAnswer,
   approveAnswer,
   rejectAnswer,
+  takeBackOrderAnswer,
   invoicePaidAnswer,
   listLotsAnswer,
   exportLotsAnswer,

@@ -2,7 +2,7 @@
 export { limitOf, limitWith, type Limits } from './limit.ts'
 export { isOwnReturn } from './rules.ts'
 export { feeColumns } from './fee-columns.ts'
-export { askersOf } from './notices.ts'
+export { askersOf, calledOff } from './notices.ts'
 export {
   createRequest,
   holdRequest,

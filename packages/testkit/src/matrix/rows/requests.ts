@@ -18,6 +18,10 @@ export const requestsRows: Rows = {
     sees: STAFF,
   },
   'requests.reject': { ask: async (to) => ({ ...(await ofRequest(to)), body: { reason: 'non serve' } }), sees: STAFF },
+  'requests.takeBackOrder': {
+    ask: async (to) => ({ ...(await ofRequest(to)), body: { reason: 'Prova', creditNote: 'NC/1' } }),
+    sees: STAFF,
+  },
   'requests.invoicePaid': { ask: async (to) => ({ ...(await ofRequest(to)), body: {} }), sees: STAFF },
   'requests.listLots': {},
   'requests.exportLots': { ask: () => ({ query: { format: 'csv' } }) },

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { dayKey, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { RejectSheet } from './RejectSheet.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { invalidateInbox } from './stale.ts'
 
@@ -63,6 +64,7 @@ export function Answer({ request: known, next }: AnswerProps) {
         <MoneyTrouble act={yes} />
       )}
       {mayPay ? <InvoicePaid request={request} act={paid} onSend={() => setAnswered(known)} /> : <MoneyTrouble act={paid} />}
+      {mayPay && <TakeBack request={request} />}
       {state === 'returned' && !mayReject && <Notice>{t('refusal.return_own')}</Notice>}
       {mayReject && (
         <Button kind="ghost" size="small" wide onClick={() => setRejecting(true)}>

@@ -1,0 +1,35 @@
+/** An order that was issued is taken back: its tickets leave the agency's hand, and the debt that came with them is gone. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
+import type { TicketType } from '@taschino/basics/tickets.ts'
+import { COMPANY_PARTY } from '../chart.ts'
+import type { Json, Movement } from '../movement.ts'
+
+export interface WithdrawIssue {
+  gtid: Gtid
+  /** The movement that issued the lot. */
+  issue: Gtid
+  agency: number
+  type: TicketType
+  unit: number
+  amount: number
+  lot: number
+  detail: { [name: string]: Json }
+  events: readonly Json[]
+  at?: Date | undefined
+}
+
+/** All of the lot or nothing: what somebody else holds of it stays theirs, and the books refuse. */
+export function withdrawIssue({ gtid, issue, agency, type, unit, amount, lot, detail, events, at }: WithdrawIssue): Movement {
+  return {
+    gtid,
+    kind: 'cancellation',
+    call: null,
+    events,
+    at,
+    legs: [{ from: { party: agency, kind: 'tickets', type, unit, lot }, to: { party: agency, kind: 'receivable' }, value: unit * amount }],
+    entries: [{ party: agency, value: -unit * amount, counterparty: COMPANY_PARTY, agency, types: [type] }],
+    once: `cancel:${issue}`,
+    parent: { gtid: issue, effect: 'cancel' },
+    detail: { ...detail, parts: [{ type, unit, amount }] },
+  }
+}

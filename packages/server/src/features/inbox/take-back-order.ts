@@ -1,0 +1,47 @@
+/** An approved order is taken back while its tickets lie with the agency: tickets and debt go, a credit note stands beside the invoice. */
+import { newGtid } from '@taschino/basics/gtid.ts'
+import { takeBackOrder } from '@taschino/contract/requests.ts'
+import { withdrawIssue } from '@taschino/ledger/movements/withdraw-issue.ts'
+import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { handleMoney } from '../../http/idempotency/handle-money.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { inSavepoint } from '../../platform/db/savepoint.ts'
+import { noteDeed } from '../audit/public.ts'
+import { calledOff, holdRequest, moveRequest } from '../requests/public.ts'
+import { demandFreshStepUp } from '../stepup/public.ts'
+import { requestNow } from './request-now.ts'
+
+export const takeBackOrderAnswer = handleMoney(takeBackOrder)(async (ask) => {
+  const { sql, who, params, body, clock, settings, no, done } = ask
+  const request = (await holdRequest(sql, { gtid: params.gtid })) ?? refuseCommon('not_found')
+  const { id, kind, state, type, unit, amount, idLot: lot, doneGtid: issue, idParty: agency, value, invoiceNumber } = request
+  if (kind !== 'tickets' || state !== 'approved' || type === null || unit === null || amount === null || lot === null || issue === null)
+    return no('no_invoice')
+  if (request.invoicePaidAt !== null) return no('invoice_is_paid')
+  await demandFreshStepUp({ who, db: sql, settings })
+  const gtid = newGtid(clock.now())
+  const detail = {
+    request: id,
+    requestGtid: request.gtid,
+    step: 'taken-back',
+    reason: body.reason,
+    creditNote: body.creditNote,
+    by: who.idUser,
+  }
+  const events = await calledOff(sql, request, true)
+  try {
+    await inSavepoint(sql, () => post(sql, withdrawIssue({ gtid, issue, agency, type, unit, amount, lot, detail, events })))
+  } catch (error) {
+    if (!(error instanceof MovementRefused)) throw error
+    return no(error.reason === 'insufficient_funds' ? 'order_spent' : 'party_suspended')
+  }
+  const reason = `${body.reason} (${body.creditNote})`
+  await moveRequest(sql, request, { state: 'cancelled', reason }, { step: 'cancelled', by: who.idUser, reason, gtid })
+  await noteDeed(sql, {
+    by: who.idUser,
+    act: 'request.taken-back',
+    agency,
+    facts: { gtid: request.gtid, value, invoiceNumber, creditNote: body.creditNote, reason: body.reason },
+  })
+  return done(await requestNow(sql, request.gtid, ask))
+})
