@@ -18,6 +18,7 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'payouts.readStatement': 'bank-statement.walk.ts: what the bank says is marked once',
   'requests.takeBackOrder': 'take-back-order.walk.ts: an order is taken back once',
+  'desk.viewAs': 'desk-search.walk.ts: it opens another login in the same tab',
   'credits.decideGrant': 'credits.walk.ts: what waits is answered once, and by another person',
   'barcodes.makeGdo': 'code-gdo-proof.walk.ts: one is open at a time, and what was aside for it comes back before the next',
   'club.buyTicket': 'club-cashback.walk.ts: a ticket is bought once, and costs what it costs',

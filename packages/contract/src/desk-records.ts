@@ -91,7 +91,7 @@ export const getMovement = call({
 
 /**
  * To see what somebody sees, for a reason that they read: a token that reads and does nothing else, for a quarter of an hour, in this tab
- * alone. `not_viewable`: nobody of the staff, and nobody who cannot come in themselves.
+ * alone. Wants a fresh proof. `not_viewable`: nobody of the staff, and nobody who cannot come in themselves.
  */
 export const viewAs = call({
   name: 'desk.viewAs',
@@ -99,6 +99,7 @@ export const viewAs = call({
   path: '/desk/people/{id}/view',
   roles: STAFF,
   reach: 'named',
+  proof: 'fresh',
   params: z.object({ id: pathId }),
   body: z.strictObject({ reason: sentence }),
   output: z.object({ token: z.string(), until: instant }),

@@ -14,6 +14,7 @@ import { story, type World } from '@taschino/testkit/story.ts'
 import { ALL_ROWS } from '@taschino/testkit/matrix/all-rows.ts'
 import { castFor, comeIn } from '@taschino/testkit/matrix/cast.ts'
 import { expect } from 'vitest'
+import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 
 const REASON = 'Ha telefonato: non vede i buoni'
 
@@ -116,3 +117,12 @@ story('T49 of an account somebody who sees as its owner does reads the last four
   const { asks } = await looks(world, marta, carla.id)
   expect(((await asks(getUserShop, { params })).json as { iban: string }).iban).toBe(`IT•• •••• ${own.iban.slice(-4)}`)
 })
+
+story(
+  'it wants a fresh proof',
+  async (world) => {
+    const [marta, giulia] = [await world.person('company', { name: 'Marta Serra' }), await world.person('enduser')]
+    await marta.isRefused('step_up_required', viewAs, { params: { id: String(giulia.id) }, body: { reason: REASON } })
+  },
+  { settings: { stepUp: { ...STEP_UP_LIMITS, on: true } } },
+)

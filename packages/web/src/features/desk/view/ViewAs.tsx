@@ -10,6 +10,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
 import { useDesk } from '../finder/desk-window.ts'
 import { startView } from './view-state.ts'
 
@@ -32,31 +33,36 @@ function Asked({ id, name, onClose }: { id: string; name: string; onClose: () =>
   const place = useRef<HTMLDivElement>(null)
   // An opened dialog gives the focus to its first button, which would close it at the first blank.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const { withStepUp, sheet } = useStepUp()
   const act = useAct(viewAs, {
+    prove: withStepUp,
     onDone: ({ token, until }) => {
       onClose()
       void startView(token, { name, until, back: deskPaths.record('user', id) })
     },
   })
   return (
-    <Sheet open onClose={onClose} title={t('view.title', { name })}>
-      <Form className="grid gap-4" onSend={() => reason.trim() !== '' && act.start({ params: { id }, body: { reason: reason.trim() } })}>
-        <p className="m-0">{t('view.about', { name })}</p>
-        {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
-        <div ref={place}>
-          <Field
-            label={t('view.reason')}
-            hint={t('view.reason_hint')}
-            value={reason}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
-        <Button type="submit" busy={act.busy} disabled={reason.trim() === ''}>
-          {t('view.start')}
-        </Button>
-      </Form>
-    </Sheet>
+    <>
+      <Sheet open onClose={onClose} title={t('view.title', { name })}>
+        <Form className="grid gap-4" onSend={() => reason.trim() !== '' && act.start({ params: { id }, body: { reason: reason.trim() } })}>
+          <p className="m-0">{t('view.about', { name })}</p>
+          {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
+          <div ref={place}>
+            <Field
+              label={t('view.reason')}
+              hint={t('view.reason_hint')}
+              value={reason}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+          <Button type="submit" busy={act.busy} disabled={reason.trim() === ''}>
+            {t('view.start')}
+          </Button>
+        </Form>
+      </Sheet>
+      {sheet}
+    </>
   )
 }
