@@ -59,6 +59,24 @@ test('j and k go from row to row beside the open person, Escape closes, a field 
   await expect(card).toHaveCount(0)
 })
 
+test('a press on the name of a row opens it within the page, which is not loaded anew', async ({ page }) => {
+  await page.goto('/tabs/company-shops?view=shops')
+  const name = page.getByRole('table', { name: 'Negozi' }).getByRole('rowheader').first().getByRole('link')
+  await expect(name).toBeVisible()
+  await page.evaluate(() => ((globalThis as { stays?: boolean }).stays = true))
+  await name.click()
+  await expect(page).not.toHaveURL(/view=shops$/)
+  expect(await page.evaluate(() => (globalThis as { stays?: boolean }).stays)).toBe(true)
+  await page.goBack()
+  await page
+    .getByRole('table', { name: 'Negozi' })
+    .getByRole('link', { name: /contratto/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/shop-contract|contract/)
+  expect(await page.evaluate(() => (globalThis as { stays?: boolean }).stays)).toBe(true)
+})
+
 test('several requests are marked by keyboard, the bar says how many and how much, and each has its answer', async ({ page }) => {
   const [first = '', second = ''] = await asksForCredits(databaseUrl(), 'olga', [310, 460])
   await page.goto('/tabs/company-shops?text=lambrate&sort=-asked')

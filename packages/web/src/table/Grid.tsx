@@ -1,6 +1,6 @@
 /** The rows of a table: only those drawn that are in sight, the next page fetched before its end is, sums in a last line that stays. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode, RefObject } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react'
 import { columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Paged } from '../api/PagedList.tsx'
@@ -199,12 +199,16 @@ function TableRow<T>({ row, id, at, columns, chosen, to, onOpen, marks }: TableR
   const marked = marks?.marked.has(id) === true
   const ground = chosen || marked ? 'bg-mint' : 'bg-card group-hover:bg-bg'
   const open = to !== undefined ? () => navigate(to) : onOpen && (() => onOpen(id))
+  // What stands in the row and is pressed by itself does its own: a link is followed by the router, which must hear of it.
+  const pressed = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target as Element).closest('a, button, input, label')) open?.()
+  }
   return (
     <tr
       aria-rowindex={at + 2}
       aria-selected={chosen || marked || undefined}
       className={cx('group', open && 'cursor-pointer')}
-      onClick={open}>
+      onClick={open && pressed}>
       {marks && <MarkRow marks={marks} row={row} id={id} ground={ground} />}
       {columns.map((column, place) =>
         place === 0 ? (
@@ -241,19 +245,13 @@ function First({
 }) {
   if (to !== undefined)
     return (
-      <a href={to} aria-current={chosen || undefined} onClick={(event) => event.stopPropagation()} className={FIRST}>
+      <a href={to} aria-current={chosen || undefined} className={FIRST}>
         {children}
       </a>
     )
   if (onOpen)
     return (
-      <button
-        type="button"
-        className={FIRST}
-        onClick={(event) => {
-          event.stopPropagation()
-          onOpen()
-        }}>
+      <button type="button" className={FIRST} onClick={onOpen}>
         {children}
       </button>
     )

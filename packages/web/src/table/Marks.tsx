@@ -58,9 +58,7 @@ export const MarkAll = <T,>(props: AllProps<T>) => (
 
 export function MarkRow<T>({ marks, row, id, ground }: { marks: Marks<T>; row: T; id: string; ground: string }) {
   return (
-    <td
-      className={cx('sticky start-0 z-10 h-[38px] border-b border-line p-0 text-center', ground)}
-      onClick={(event) => event.stopPropagation()}>
+    <td className={cx('sticky start-0 z-10 h-[38px] border-b border-line p-0 text-center', ground)}>
       {marks.may(row) && <input {...boxOf(marks, row, id)} className={SMALL} />}
     </td>
   )

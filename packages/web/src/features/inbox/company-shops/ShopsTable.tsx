@@ -74,8 +74,7 @@ const Contract = ({ shop: { id, title, hasContract } }: { shop: ShopStanding }) 
   <a
     href={paths.shopContract(id)}
     aria-label={`${t(hasContract ? 'table.signed' : 'table.unsigned')}: ${t('inbox.contract_of', { name: title })}`}
-    className="font-semibold text-brand"
-    onClick={(event) => event.stopPropagation()}>
+    className="font-semibold text-brand">
     {t(hasContract ? 'table.signed' : 'table.unsigned')}
   </a>
 )
