@@ -52,6 +52,7 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'decideCashback',
     'decideClaim',
     'decideGrant',
+    'decideProblem',
     'deleteAccount',
     'disableSelf',
     'disableUser',

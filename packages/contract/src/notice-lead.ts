@@ -61,11 +61,13 @@ export function leadOf(role: Role | null, notice: About): string | null {
   // Of the service, not of the circuit: the same for everybody.
   if (type === 'security') return '/profile/security'
   if (role === 'agency')
-    return type === 'agency-request'
-      ? withGtid('/tabs/agency-tickets', 'gtid', GTID)
-      : type === 'agency-standing'
-        ? '/tabs/agency-tickets'
-        : null
+    return newsOf(type) === 'grants'
+      ? '/agency-credits'
+      : type === 'agency-request'
+        ? withGtid('/tabs/agency-tickets', 'gtid', GTID)
+        : type === 'agency-standing'
+          ? '/tabs/agency-tickets'
+          : null
   if (role === 'shop' && newsOf(type) === 'shop-standing') return '/tabs/shop-home'
   if (role === 'agent' || role === 'superagent')
     return type === 'review' || type === 'handed-shop'
@@ -88,26 +90,28 @@ export function leadOf(role: Role | null, notice: About): string | null {
         ? '/tabs/enduser-wallet'
         : withGtid('/tabs/enduser-transactions', 'gtid', GTID)
   if (role === 'company' || role === 'admin')
-    return type === 'new-order'
-      ? withGtid('/tabs/company-agencies', 'request', GTID)
-      : newsOf(type) === 'setting'
-        ? '/company-settings'
-        : type === 'new-dispute'
-          ? '/company-agents?view=disputes'
-          : type === 'club-doubt'
-            ? '/company-club-orders'
-            : type === 'new-cashback' || type === 'new-claim'
-              ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
-              : type === 'new-iban'
-                ? '/tabs/company-shops?view=iban'
-                : type === 'new-shop' || type === 'review'
-                  ? '/tabs/company-shops?view=review'
-                  : type === 'new-agency' || type === 'agency-review'
-                    ? '/tabs/company-agencies?view=agencies'
-                    : newsOf(type) === 'stock'
-                      ? '/company-barcode-gift'
-                      : type === 'new-request'
-                        ? withGtid('/tabs/company-shops', 'request', GTID)
-                        : null
+    return type === 'new-grant' || newsOf(type) === 'grants'
+      ? `/company-credits${type === 'new-grant' ? '?state=waiting' : ''}`
+      : type === 'new-order'
+        ? withGtid('/tabs/company-agencies', 'request', GTID)
+        : newsOf(type) === 'setting'
+          ? '/company-settings'
+          : type === 'new-dispute'
+            ? '/company-agents?view=disputes'
+            : type === 'club-doubt'
+              ? '/company-club-orders'
+              : type === 'new-cashback' || type === 'new-claim'
+                ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
+                : type === 'new-iban'
+                  ? '/tabs/company-shops?view=iban'
+                  : type === 'new-shop' || type === 'review'
+                    ? '/tabs/company-shops?view=review'
+                    : type === 'new-agency' || type === 'agency-review'
+                      ? '/tabs/company-agencies?view=agencies'
+                      : newsOf(type) === 'stock'
+                        ? '/company-barcode-gift'
+                        : type === 'new-request'
+                          ? withGtid('/tabs/company-shops', 'request', GTID)
+                          : null
   return null
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './request-shapes.ts'
-import { gtid, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
+import { gtid, instant, line, pageOf, paging, pathId, searchText, sentence, words } from './shapes.ts'
 import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 import { day, listedRequest, requestDetail, whole } from './request-details.ts'
 import {
@@ -157,7 +157,7 @@ export const takeBackOrder = call({
   proof: 'fresh',
   money: true,
   params,
-  body: z.strictObject({ reason: sentence, creditNote: line(1, 40) }),
+  body: z.strictObject({ reason: sentence, creditNote: words(1, 40) }),
   output: requestDetail,
   refusals: { no_invoice: 409, invoice_is_paid: 409, order_spent: 409, party_suspended: 409 },
 })

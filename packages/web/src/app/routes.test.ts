@@ -145,12 +145,14 @@ describe('menus', () => {
     for (const role of AGENTS) expect(menu(role)).toEqual(['/agent-report', '/agent-requests-report'])
     for (const role of COMPANY)
       expect(menu(role)).toEqual([
+        '/company-home',
         '/company-barcode-gift',
         '/company-club-products-management',
         '/company-club-orders',
         '/company-club-cashback',
         '/company-club-categories-management',
         '/company-club-aon-management',
+        '/company-credits',
         '/company-agents',
         '/company-reports',
         '/company-documents',

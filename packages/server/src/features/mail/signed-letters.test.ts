@@ -74,6 +74,9 @@ describe('what people may call themselves', () => {
     ['distribution.mendRow.unit', 'the same'],
     ['payouts.requestReturned.reference', 'a bank’s own number, which may look like a telephone; read by the company alone'],
     ['requests.approve.invoiceNumber', 'a number of an invoice may as well'],
+    ['credits.decideGrant.invoiceNumber', 'the same'],
+    ['club.addCodes.codes.pin', 'digits of a code, sealed and told to its buyer alone'],
+    ['club.decideProblem.code.pin', 'the same'],
     [
       'accounts.activateUser.activationData.username',
       'small letters and dots, as in anna.neri; in letters replaced where it looks like an address',

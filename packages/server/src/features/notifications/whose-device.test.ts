@@ -105,6 +105,9 @@ const TYPES = [
   'club-pointer-new-order',
   'club-pointer-order-changed',
   'barcode',
+  'new-grant',
+  'grant',
+  'credits',
   'of-next-year',
 ] as const
 const GTID = '0ABCDEFG12345678'
@@ -126,6 +129,7 @@ function lead(role: Role, type: string): RegExp | null {
       : /^shop-(payback|free-credits)-request$/.test(type)
         ? new RegExp(`^/tabs/shop-wallet\\?request=${GTID}$`)
         : new RegExp(`^/tabs/shop-transactions\\?gtid=${GTID}$`)
+  if (/^(new-)?grants?$/.test(type)) return role === 'agency' ? /^\/agency-credits$/ : /^\/company-credits(\?state=waiting)?$/
   if (role === 'agency' && type === 'agency-standing') return /^\/tabs\/agency-tickets$/
   if (role === 'agent' || role === 'superagent') return type === 'review' ? /^\/tabs\/agent-shops$/ : null
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null

@@ -3,6 +3,8 @@ import type { Rows } from '../row.ts'
 import type { Target } from '../cast.ts'
 
 const STAFF = { company: 'all', admin: 'all' }
+/** Whoever of its office made it. */
+const OFFICE = 'own group managed'
 /** A grant that waits: of the agency that the question is about. */
 async function grantOf(to: Target): Promise<{ params: { id: number } }> {
   const { rows } = await to.world.db.query<{ id: number }>(
@@ -17,15 +19,18 @@ const SHEET = new Blob(['e-mail;importo\nnessuno@storia.test;1,00\n'], { type: '
 export const creditsRows: Rows = {
   'credits.listGrants': {},
   'credits.exportGrants': { ask: () => ({ query: { format: 'csv' } }) },
-  'credits.getGrant': { ask: grantOf, sees: { agency: 'own', ...STAFF } },
+  'credits.getGrant': { ask: grantOf, sees: { agency: OFFICE, ...STAFF } },
   'credits.getCreditBudget': {},
   'credits.checkGrantSheet': { ask: () => ({ files: { file: SHEET } }) },
   'credits.giveCredits': {
     ask: async (to) => ({ body: { kind: 'goodwill', reason: 'Prova', people: [{ idUser: await to.user(), value: 100 }] } }),
-    sees: { agency: 'managed', ...STAFF },
+    sees: { agency: 'managed', company: 'managed', admin: 'managed' },
   },
   'credits.decideGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: { decision: 'refuse', reason: 'Prova' } }), sees: STAFF },
-  'credits.withdrawGrant': { ask: async (to) => ({ ...(await grantOf(to)), body: {} }), sees: { agency: 'own' } },
+  'credits.withdrawGrant': {
+    ask: async (to) => ({ ...(await grantOf(to)), body: {} }),
+    sees: { agency: OFFICE, company: 'none', admin: 'none' },
+  },
   'credits.grantPaid': {
     async ask(to) {
       const { params } = await grantOf(to)
