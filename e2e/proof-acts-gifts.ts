@@ -13,7 +13,7 @@ import {
   updateMerchant,
   withdrawCode,
 } from '@taschino/contract/gift-stock.ts'
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog, visit, type Act, type Scene } from './proof-scene.ts'
 
 /** Of the demo world. */
@@ -51,6 +51,13 @@ async function bought({ service }: Scene, username: string): Promise<{ id: numbe
   }
   return codes[0] ?? { id: 0, gtid: '' }
 }
+
+/** A card at a phone, a row of the table or the record beside it at a desk. */
+const merchantNamed = (page: Page, name: string): Locator =>
+  page
+    .getByRole('heading', { name, exact: true })
+    .or(page.getByRole('rowheader', { name, exact: true }))
+    .first()
 
 const reasoned = async (scene: Scene, button: string, yes: string): Promise<Locator> => {
   await scene.page.getByRole('button', { name: button }).click()
@@ -123,7 +130,7 @@ const OF_STOCK: readonly Act[] = [
       await dialog(scene.page).getByLabel('Motivo').fill('Confrontati')
       return dialog(scene.page).getByRole('button', { name: 'Rilascia', exact: true })
     },
-    said: ({ page }) => page.getByRole('heading', { name: MERCHANT }),
+    said: ({ page }) => merchantNamed(page, MERCHANT),
   },
   {
     call: createMerchant,
@@ -136,7 +143,7 @@ const OF_STOCK: readonly Act[] = [
       await dialog(page).getByLabel('Costo, in % del valore').fill('96,5')
       return dialog(page).getByRole('button', { name: 'Aggiungi insegna' })
     },
-    said: ({ page, n }) => page.getByRole('heading', { name: `Insegna numero ${n}`, exact: true }),
+    said: ({ page, n }) => merchantNamed(page, `Insegna numero ${n}`),
   },
   {
     call: updateMerchant,
@@ -148,11 +155,15 @@ const OF_STOCK: readonly Act[] = [
         [`Da cambiare ${n}`],
       )
       await visit(page, '/company-barcode-gift')
-      await page.getByRole('button', { name: `Modifica Da cambiare ${n}`, exact: true }).click()
+      const change = page.getByRole('button', { name: `Modifica Da cambiare ${n}`, exact: true })
+      const row = page.getByRole('rowheader', { name: `Da cambiare ${n}`, exact: true })
+      await expect(change.or(row).first()).toBeVisible()
+      if (await row.isVisible()) await row.getByRole('button').or(row.getByRole('link')).click()
+      await change.click()
       await dialog(page).getByLabel('Nome dell’insegna').fill(`Cambiata ${n}`)
       return dialog(page).getByRole('button', { name: 'Salva' })
     },
-    said: ({ page, n }) => page.getByRole('heading', { name: `Cambiata ${n}`, exact: true }),
+    said: ({ page, n }) => merchantNamed(page, `Cambiata ${n}`),
   },
 ]
 

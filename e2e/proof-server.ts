@@ -63,13 +63,17 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
     const [person] = await sql('select id from app_user where username = $1', [username])
     const id = Number(person?.['id'])
     // This login has proved itself for good: what it does is not what is walked.
-    await sql(
-      `insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'password', now() + interval '1 day' from session where id_user = $1
-      on conflict (id_session) do update set at = excluded.at`,
-      [id],
-    )
-    const ask: Hand['ask'] = async (call, sent) =>
-      read(call, await send(call, sent, isKeyed(call) ? { 'idempotency-key': crypto.randomUUID() } : {}))
+    const stays = () =>
+      sql(
+        `insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'password', now() + interval '1 day' from session where id_user = $1
+        on conflict (id_session) do update set at = excluded.at`,
+        [id],
+      )
+    const ask: Hand['ask'] = async (call, sent) => {
+      // Whoever's own walk came before has other means by now, and proofs of theirs are over.
+      await stays()
+      return read(call, await send(call, sent, isKeyed(call) ? { 'idempotency-key': crypto.randomUUID() } : {}))
+    }
     const pays: Hand['pays'] = async (body) => {
       const key = { 'idempotency-key': crypto.randomUUID() }
       const first = await send(pay, { body }, key)
