@@ -147,10 +147,8 @@ const OF_SETTINGS: readonly Act[] = [
     who: 'admin',
     ready: async ({ page }) => {
       await visit(page, '/company-settings?setting=ticketYears')
-      await dialog(page)
-        .getByLabel('Anni dopo questo')
-        .fill(++turns % 2 === 0 ? '2' : '3')
-      return dialog(page).getByRole('button', { name: 'Registra' })
+      await page.getByLabel('Anni dopo questo').fill(++turns % 2 === 0 ? '2' : '3')
+      return page.getByRole('button', { name: 'Registra' })
     },
     said: ({ page }) => page.getByText('Fatto: la nuova impostazione è decisa.'),
   },
@@ -160,9 +158,9 @@ const OF_SETTINGS: readonly Act[] = [
     ready: async (scene) => {
       await wished(scene, 'vat', { tickets: 4 + (scene.n % 20) })
       await visit(scene.page, '/company-settings?setting=vat')
-      return dialog(scene.page).getByRole('button', { name: 'Sì, va bene' })
+      return scene.page.getByRole('button', { name: 'Sì, va bene' })
     },
-    said: ({ page }) => dialog(page).getByRole('button', { name: 'Registra' }),
+    said: ({ page }) => page.getByRole('button', { name: 'Registra' }),
   },
   {
     call: withdrawSetting,
@@ -170,9 +168,9 @@ const OF_SETTINGS: readonly Act[] = [
     ready: async (scene) => {
       await agreed(scene)
       await visit(scene.page, '/company-settings?setting=terms')
-      return dialog(scene.page).getByRole('button', { name: 'Disdici' })
+      return scene.page.getByRole('button', { name: 'Disdici' })
     },
-    said: ({ page }) => dialog(page).getByText(/^Disdetta: non deve più valere dal/),
+    said: ({ page }) => page.getByText(/^Disdetta: non deve più valere dal/),
   },
 ]
 
