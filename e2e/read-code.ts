@@ -18,21 +18,25 @@ interface Grey {
   values: Float32Array
 }
 
-/** The red of its pixels: what is drawn for tills is black and white. */
-async function greyOf(page: Page, png: Buffer): Promise<Grey> {
-  const { width, height, grey } = await page.evaluate(async (text) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${text}`
-    await image.decode()
-    const canvas = new OffscreenCanvas(image.width, image.height)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no 2d context')
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-    let packed = ''
-    for (let at = 0; at < data.length; at += 4) packed += String.fromCharCode(data[at] ?? 0)
-    return { width: canvas.width, height: canvas.height, grey: btoa(packed) }
-  }, png.toString('base64'))
+/** The red of its pixels: what is drawn for tills is black and white. `size`: a share of its own, drawn anew. */
+async function greyOf(page: Page, png: Buffer, size = 1): Promise<Grey> {
+  const { width, height, grey } = await page.evaluate(
+    async ({ text, share }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${text}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(Math.round(image.width * share), Math.round(image.height * share))
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no 2d context')
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(image, 0, 0, canvas.width, canvas.height)
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+      let packed = ''
+      for (let at = 0; at < data.length; at += 4) packed += String.fromCharCode(data[at] ?? 0)
+      return { width: canvas.width, height: canvas.height, grey: btoa(packed) }
+    },
+    { text: png.toString('base64'), share: size },
+  )
   return { width, height, values: Float32Array.from(Buffer.from(grey, 'base64')) }
 }
 
@@ -72,8 +76,35 @@ export async function readPicture(page: Page, png: Buffer, blur = 0): Promise<{ 
   return { zxing: once(zxing.map(({ text }) => text)), zbar: once(zbar.map((symbol) => symbol.decode())) }
 }
 
-/** By ZXing, told that the paper is white. */
-export async function readOnWhite(page: Page, png: Buffer, blur: number): Promise<string[]> {
-  const image = imageOf(blurred(await greyOf(page, png), blur))
-  return once((await readBarcodes(image, { formats: [...FORMATS], binarizer: 'FixedThreshold' })).map(({ text }) => text))
+/** Bars out of focus are hills, which the scanner of the app parts at half their height before it reads; `size`: as if from further away. */
+export async function readParted(page: Page, png: Buffer, { blur = 0, size = 1 }): Promise<{ zxing: string[]; zbar: string[] }> {
+  const grey = await greyOf(page, png, size)
+  const { width, height, values } = blur === 0 ? grey : blurred(grey, blur)
+  const image = imageOf({ width, height, values: values.map((value) => (value < 128 ? 0 : 255)) })
+  const [zxing, zbar] = [await readBarcodes(image, { formats: [...FORMATS] }), await scanImageData(image)]
+  return { zxing: once(zxing.map(({ text }) => text)), zbar: once(zbar.map((symbol) => symbol.decode())) }
+}
+
+export interface BarsAcross {
+  /** Light device pixels before the first dark one, and after the last. */
+  quiet: readonly [number, number]
+  /** How wide every dark and every light stretch between them is, in device pixels. */
+  runs: readonly number[]
+  /** Pixels that are neither dark nor light: a stretch that ends within one. */
+  between: number
+}
+
+/** One line of the picture, from side to side. */
+export async function barsAcross(page: Page, png: Buffer, line: number): Promise<BarsAcross> {
+  const { width, values } = await greyOf(page, png)
+  const tones = [...values.slice(line * width, (line + 1) * width)]
+  const dark = tones.map((tone) => tone < 128)
+  const [first, last] = [dark.indexOf(true), dark.lastIndexOf(true)]
+  const runs: number[] = []
+  for (let at = first; at <= last; at++) {
+    if (at === first || dark[at] !== dark[at - 1]) runs.push(0)
+    runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1
+  }
+  const within = tones.slice(Math.max(0, first - 1), last + 2)
+  return { quiet: [first, width - 1 - last], runs, between: within.filter((tone) => tone > 8 && tone < 247).length }
 }
