@@ -62,6 +62,8 @@ for (const [who, part] of [
     await expectAccessible(payer, 'making a code')
     await makes(payer, 3)
     await expect(code(payer)).toBeVisible()
+    // Nothing pushes it down: neither a question nor news.
+    await expect(code(payer).getByRole('img').first()).toBeInViewport({ ratio: 1 })
     await expectAccessible(payer, 'the open code')
     expect(readGdoCode(await digits(payer))).not.toBeNull()
 

@@ -7,7 +7,7 @@ import { contract, shopBody, vatNumber } from '@taschino/testkit/bringing-in.ts'
 import { contractsOf, shopSheet, someShops } from '@taschino/testkit/bulk-shops.ts'
 import { paper } from '@taschino/testkit/paper.ts'
 import type { Locator, Page } from '@playwright/test'
-import { dialog, idOf, visit, type Act, type Scene } from './proof-scene.ts'
+import { idOf, visit, type Act, type Scene } from './proof-scene.ts'
 
 const onward = (page: Page, words: 'Continua' | 'Avanti'): Promise<void> => page.getByRole('button', { name: words }).click()
 const asFile = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })

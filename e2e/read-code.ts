@@ -97,14 +97,14 @@ export interface BarsAcross {
 /** One line of the picture, from side to side. */
 export async function barsAcross(page: Page, png: Buffer, line: number): Promise<BarsAcross> {
   const { width, values } = await greyOf(page, png)
-  const tones = [...values.slice(line * width, (line + 1) * width)]
-  const dark = tones.map((tone) => tone < 128)
+  const tones = values.subarray(line * width, (line + 1) * width)
+  const dark = Array.from(tones, (tone) => tone < 128)
   const [first, last] = [dark.indexOf(true), dark.lastIndexOf(true)]
   const runs: number[] = []
   for (let at = first; at <= last; at++) {
     if (at === first || dark[at] !== dark[at - 1]) runs.push(0)
     runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1
   }
-  const within = tones.slice(Math.max(0, first - 1), last + 2)
+  const within = tones.subarray(Math.max(0, first - 1), last + 2)
   return { quiet: [first, width - 1 - last], runs, between: within.filter((tone) => tone > 8 && tone < 247).length }
 }

@@ -151,5 +151,6 @@ it('digits stand as people read them out', () => {
   expect(codeGroups('CODE128', '471234567890123456')).toEqual(['471', '234', '567', '890', '123', '456'])
   expect(codeGroups('EAN13', '8001234567897')).toEqual(['8', '001234', '567897'])
   expect(codeGroups('none', 'GIFT7KQ4X')).toEqual(['GIFT', '7KQ4', 'X'])
+  expect(codeGroups('QRCODE', 'ELISEO-6548-3586')).toEqual(['ELISEO-', '6548-', '3586'])
   expect(codeGroups('QRCODE', 'https://a.example/r/9')).toEqual(['https://a.example/r/9'])
 })

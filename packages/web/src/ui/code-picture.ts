@@ -74,5 +74,7 @@ export function codeGroups(kind: CodeKind | 'none', code: string): string[] {
   if (kind === 'EAN13' && /^\d{13}$/.test(code)) return [code.slice(0, 1), code.slice(1, 7), code.slice(7)]
   // An address is read to nobody.
   if (!/^[\w-]+$/.test(code)) return [code]
+  // Whoever wrote it with strokes has parted it already.
+  if (/[^-]-[^-]/.test(code)) return code.match(/[^-]+-*/g) ?? [code]
   return code.match(/^\d+$/u.test(code) ? /\d{1,3}/g : /.{1,4}/gu) ?? [code]
 }

@@ -19,7 +19,8 @@ import { useLocation } from '../../routing/router.tsx'
 /** Asked once on a device; whoever said no finds it in the profile. */
 const ASKED = 'install.asked'
 
-const PAYING = /^\/(enduser-payment|qrcode-scanner|my-code)/
+/** Where somebody pays, or holds a code out at a till: nothing comes over it. */
+const PAYING = /^\/(enduser-payment|qrcode-scanner|my-code|code-gdo|external-code-gdo|club-vouchers|club-ticket-info)/
 
 export function DeviceNotices() {
   const { pathname } = useLocation()
