@@ -76,7 +76,7 @@ export async function readPicture(page: Page, png: Buffer, blur = 0): Promise<{ 
   return { zxing: once(zxing.map(({ text }) => text)), zbar: once(zbar.map((symbol) => symbol.decode())) }
 }
 
-/** Bars out of focus are hills, which the scanner of the app parts at half their height before it reads; `size`: as if from further away. */
+/** Bars out of focus are hills, which the scanner of the app parts at half their height before it reads; `size`: as from further away. */
 export async function readParted(page: Page, png: Buffer, { blur = 0, size = 1 }): Promise<{ zxing: string[]; zbar: string[] }> {
   const grey = await greyOf(page, png, size)
   const { width, height, values } = blur === 0 ? grey : blurred(grey, blur)
