@@ -63,11 +63,12 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
     const [person] = await sql('select id from app_user where username = $1', [username])
     const id = Number(person?.['id'])
     // This login has proved itself for good: what it does is not what is walked.
+    const [own] = await sql('select id from session where id_user = $1 order by created_at desc, id desc limit 1', [id])
     const stays = () =>
       sql(
-        `insert into step_up_fresh (id_session, id_user, method, at) select id, id_user, 'password', now() + interval '1 day' from session where id_user = $1
+        `insert into step_up_fresh (id_session, id_user, method, at) values ($1, $2, 'password', now() + interval '1 day')
         on conflict (id_session) do update set at = excluded.at`,
-        [id],
+        [own?.['id'], id],
       )
     const ask: Hand['ask'] = async (call, sent) => {
       // Whoever's own walk came before has other means by now, and proofs of theirs are over.

@@ -153,6 +153,7 @@ test('the company opens a group and puts a shop without one into it', async ({ p
   await owner(page, 'catena@storia.test')
   await next(page)
   await page.getByLabel('Scegli un PDF').setInputFiles(await pdf())
+  await expect(page.getByText('contratto.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Invia', exact: true }).click()
   await proves(page)
   await expect(page.getByText('Catena Aurora è consegnato')).toBeVisible()
