@@ -149,6 +149,8 @@ async function isRead({ page, lens, phone, kind, code }: Shown, look: Look): Pro
   expect(await readPicture(lens, picture, ratio), `${what}, a little out of focus`).toEqual(all)
   expect(await readParted(lens, picture, { blur: 1.3 }), `${what}, out of focus`).toEqual(all)
   // As far out of focus on a dense screen as on a plain one: the scanner of the app reads it; not every code is read by the other one.
-  expect((await readParted(lens, picture, { blur: 1.3 * ratio })).zxing, `${what}, as far out of focus as on a plain screen`).toEqual([code])
+  expect((await readParted(lens, picture, { blur: 1.3 * ratio })).zxing, `${what}, as far out of focus as on a plain screen`).toEqual([
+    code,
+  ])
   if (ratio > 1) expect(await readParted(lens, picture, { size: 0.7 }), `${what}, from further away`).toEqual(all)
 }
