@@ -3,6 +3,7 @@ import { getAgency, getStanding, type AgencyRecord } from '@taschino/contract/ag
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { isAnother } from '../approvals/public.ts'
 import { isStaff, reachesPlace } from '../accounts/public.ts'
 import { deedsOfAgency } from '../audit/public.ts'
 import { contentOf, roundsOf, type RoundRow } from '../onboarding/public.ts'
@@ -118,7 +119,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number): Promise<Agenc
       states: whole ? [...nextStates(agency.state)] : [],
       submit: !whole && last?.state === 'returned',
       withdraw: !whole && (last?.state === 'returned' || last?.state === 'waiting'),
-      decide: whole && last?.state === 'waiting' && last.idSubmittedBy !== who.idUser,
+      decide: whole && last?.state === 'waiting' && (await isAnother(sql, last.idSubmittedBy, who.idUser, { lasting: true })),
       handIn: mayEdit(whole, agency.state).length > 0,
     },
   }

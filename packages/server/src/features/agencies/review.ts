@@ -3,6 +3,7 @@ import { decideAgency, submitAgency, withdrawAgency } from '@taschino/contract/a
 import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { isAnother } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { endRound, holdRound, namesWhatStands, openRound, type RoundRow } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -25,7 +26,7 @@ async function answer(sql: Sql, ask: Deciding): Promise<void> {
   const { decision, seen, content, faults = [], reason } = body
   const { agency, round } = await held(sql, params.id)
   if (round?.state !== 'waiting') return refuse('review_over')
-  if (round.idSubmittedBy === who.idUser) return refuse('review_own')
+  if (!(await isAnother(sql, round.idSubmittedBy, who.idUser, { lasting: true }))) return refuse('review_own')
   if (seen !== round.edits) return refuse('review_changed')
   const looked = { content: await contentNow(sql, agency, round), round: round.round, edits: round.edits }
   if (decision === 'approved' && !namesWhatStands(looked, { content, seen })) return refuse('review_changed')

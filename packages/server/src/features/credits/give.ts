@@ -14,6 +14,7 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { circuitName, type Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { whyClosed } from '../agencies/public.ts'
+import { isAnother } from '../approvals/public.ts'
 import { noteDeed, type Deed } from '../audit/public.ts'
 import { invoiceIsTaken } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -109,7 +110,7 @@ export const decideGrantAnswer = handleMoney(decideGrant)(async (ask) => {
   const { sql, who, params, body, settings, clock, no, done } = ask
   const grant = (await holdGrant(sql, params.id, null)) ?? refuseCommon('not_found')
   if (grant.state !== 'waiting') return no('grant_over')
-  if (grant.madeBy === who.idUser) return no('second_person')
+  if (!(await isAnother(sql, grant.madeBy, who.idUser))) return no('second_person')
   if (body.decision === 'approve') {
     await demandFreshStepUp({ who, db: sql, settings })
     return approve(ask, grant)

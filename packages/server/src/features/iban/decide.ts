@@ -10,7 +10,7 @@ import { holderOfChange, holdHolder, type Holder } from './holder-store.ts'
 import { bringIntoForce } from './in-force.ts'
 import { countWaiting, decideChange, holdChange, listChanges, type ChangeRow } from './store.ts'
 import { tell } from './tell.ts'
-import { isSecondPerson, listedOf } from './view.ts'
+import { listedOf } from './view.ts'
 
 const PAGE = 20
 
@@ -18,9 +18,9 @@ export const answerListIbanChanges = handle(listIbanChanges)(async ({ who, query
   const after = query.cursor === undefined ? undefined : Number(query.cursor)
   if (after !== undefined && !Number.isSafeInteger(after)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const limit = query.limit ?? PAGE
-  const rows = await listChanges(db, { waiting: query.waiting === true, after, limit: limit + 1 })
+  const rows = await listChanges(db, { me: who.idUser, waiting: query.waiting === true, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  return { items: page.map((row) => listedOf(row, who.idUser)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  return { items: page.map((row) => listedOf(row)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
 })
 
 export const answerCountIbanChanges = handle(countIbanChanges)(async ({ db }) => ({ waiting: await countWaiting(db) }))
@@ -32,8 +32,8 @@ async function held(sql: Sql, id: number): Promise<{ holder: Holder; change: Cha
   return { holder, change: (await holdChange(sql, id, ref)) ?? refuseCommon('not_found') }
 }
 
-async function listed(sql: Sql, id: number) {
-  return (await listChanges(sql, { waiting: false, limit: 1, id }))[0] ?? refuseCommon('not_found')
+async function listed(sql: Sql, me: number, id: number) {
+  return (await listChanges(sql, { me, waiting: false, limit: 1, id }))[0] ?? refuseCommon('not_found')
 }
 
 export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, db, clock, settings, refuse }) => {
@@ -41,15 +41,15 @@ export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, d
   return tx(async (sql) => {
     const { holder, change } = await held(sql, params.id)
     if (change.state !== 'pending') return refuse('iban_over')
-    const asked = await listed(sql, change.id)
-    if (!isSecondPerson(asked, who.idUser)) return refuse('second_person')
+    const asked = await listed(sql, who.idUser, change.id)
+    if (!asked.another) return refuse('second_person')
     if (!isInSepa(change.iban)) return refuse('iban_foreign')
     const flags = flagsOf(asked).map(({ flag }) => flag)
     const now = clock.now()
     await decideChange(sql, change.id, { state: 'approved', by: who.idUser, now, heldUntil: now + HOLD_MS })
     await bringIntoForce(sql, holder, who.idUser, change)
     await tell(sql, { holder, by: who.idUser, step: 'approved', to: change.iban, from: change.oldIban, flags })
-    return listedOf(await listed(sql, change.id), who.idUser)
+    return listedOf(await listed(sql, who.idUser, change.id))
   })
 })
 
@@ -63,6 +63,6 @@ export const answerRejectIban = handle(rejectIban)(async ({ who, params, body, t
     const step = change.idAskedBy === who.idUser ? 'cancelled' : 'rejected'
     await decideChange(sql, change.id, { state: step, by: who.idUser, now: clock.now(), reason: body.reason })
     await tell(sql, { holder, by: who.idUser, step, to: change.iban, from: change.oldIban, reason: body.reason })
-    return listedOf(await listed(sql, change.id), who.idUser)
+    return listedOf(await listed(sql, who.idUser, change.id))
   })
 })

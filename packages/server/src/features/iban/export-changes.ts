@@ -30,11 +30,11 @@ const CHANGES: Export<ListedIbanChange> = {
 }
 
 export const answerExportIbanChanges = handle(exportIbanChanges)(async ({ who, query, db, settings }) => {
-  const rows = await listChanges(db, { waiting: query.waiting === true, after: undefined, limit: settings.exportMax + 1 })
+  const rows = await listChanges(db, { me: who.idUser, waiting: query.waiting === true, after: undefined, limit: settings.exportMax + 1 })
   return sheetFile(
     query,
     CHANGES,
-    rows.map((row) => listedOf(row, who.idUser)),
+    rows.map((row) => listedOf(row)),
     settings,
   )
 })

@@ -169,8 +169,8 @@ export interface ListedRow extends ChangeRow {
   agentAccounts: string[]
   newAccess: boolean
   refused: AccountCode | null
-  /** Who opened the access of who asks, or said which mailbox it belongs to. */
-  openedBy: number[]
+  /** Who looks is another person than who asks, under whatever name (decision 0234). */
+  another: boolean
 }
 
 /** Members of one group, and the group itself, may share an account. */
@@ -179,7 +179,7 @@ const ONE_GROUP = 'coalesce(coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop
 /** Waiting ones with the oldest first, otherwise newest first; `ids` picks some. */
 export async function listChanges(
   sql: Sql,
-  { waiting, after, limit, id }: { waiting: boolean; after?: number | undefined; limit: number; id?: number },
+  { me, waiting, after, limit, id }: { me: number; waiting: boolean; after?: number | undefined; limit: number; id?: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql.query<ListedRow>(
     `select ${CHANGE}, coalesce(s.business_name, '') as "businessName", (select d.first_name || ' ' || d.last_name from app_user d where d.id = c.decided_by) as "decidedBy",
@@ -192,12 +192,11 @@ export async function listChanges(
          select from credential_change k
          where k.id_user = c.asked_by and k.at between c.asked_at - make_interval(days => $4) and c.asked_at) as "newAccess",
        (select r.code from account_refused(c.iban) r) as refused,
-       array(select g.id_giver from address_giver g where g.id_user = c.asked_by
-             union select a.created_by where a.created_by is not null) as "openedBy"
+       not one_hand(c.asked_by, $6, true) as another
      ${FROM}
      where ($1::bigint is null or c.id = $1) and (not $2 or c.state = 'pending') and ($3::bigint is null or case when $2 then c.id > $3 else c.id < $3 end)
      order by case when $2 then c.id else -c.id end limit $5`,
-    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, limit],
+    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, limit, me],
   )
   return rows
 }

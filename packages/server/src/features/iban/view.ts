@@ -22,16 +22,12 @@ const changeOf = (row: ChangeRow): IbanChange => ({
   heldUntil: time(row.heldUntil),
 })
 
-/** Not who asks, and nobody who may be them under another name. */
-export const isSecondPerson = ({ idAskedBy, openedBy }: Pick<ListedRow, 'idAskedBy' | 'openedBy'>, idUser: number): boolean =>
-  idAskedBy !== idUser && !openedBy.includes(idUser)
-
-export const listedOf = (row: ListedRow, idUser: number): ListedIbanChange => ({
+export const listedOf = (row: ListedRow): ListedIbanChange => ({
   ...changeOf(row),
   businessName: row.businessName,
   decidedBy: row.decidedBy,
   flags: flagsOf(row),
-  mayApprove: row.state === 'pending' && isSecondPerson(row, idUser),
+  mayApprove: row.state === 'pending' && row.another,
 })
 
 export async function viewOf(sql: Sql, holder: Holder, now: number): Promise<HolderIban> {

@@ -3,7 +3,7 @@ import { emit } from '@taschino/ledger/outbox.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
-import { hindrancesOf, loadRecord, ownersOf, readyOf, roundsOf, settleReview } from '../onboarding/public.ts'
+import { hindrancesOf, isOwn, loadRecord, ownersOf, readyOf, roundsOf, settleReview } from '../onboarding/public.ts'
 import { notice } from '../realtime/public.ts'
 import { shopsOf } from './rows-store.ts'
 
@@ -22,7 +22,7 @@ type Standing = 'ready' | 'hindered' | 'over'
 async function standingOf(sql: Sql, who: Who, id: number): Promise<Standing> {
   const [row, [round]] = [await loadRecord(sql, id), await roundsOf(sql, { shop: id })]
   if (!row || round?.state !== 'waiting') return 'over'
-  return hindrancesOf(readyOf(who, row, await ownersOf(sql, row), round)).length > 0 ? 'hindered' : 'ready'
+  return hindrancesOf(readyOf(row, await ownersOf(sql, row), round, await isOwn(sql, who, round))).length > 0 ? 'hindered' : 'ready'
 }
 
 /** Meanwhile it was answered, or what made it ready is gone: that one is left as it is. */

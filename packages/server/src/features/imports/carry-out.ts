@@ -5,6 +5,7 @@ import { answersOf } from '../../http/idempotency/handle-money.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { isAnother } from '../approvals/public.ts'
 import { countInvitations } from '../accounts/public.ts'
 import { countShops } from '../onboarding/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -91,7 +92,7 @@ export const decideAnswer = handle(decideImport)(async (ask) => {
   const facts = await theirImport(db, who, params.id)
   if (facts.state !== 'applied') return refuse('import_not_applied')
   if (!facts.autoEnable) return refuse('not_auto')
-  if (facts.appliedBy === who.idUser) return refuse('review_own')
+  if (facts.appliedBy !== null && !(await isAnother(db, facts.appliedBy, who.idUser, { lasting: true }))) return refuse('review_own')
   await demandFreshStepUp({ who, db, settings })
   const done = await approveReady(ask, facts.id)
   return { import: await shown(db, who, facts.id), ...done }

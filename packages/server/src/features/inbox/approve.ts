@@ -15,6 +15,7 @@ import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { whyClosed } from '../agencies/public.ts'
+import { isAnother } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { payableIban } from '../iban/public.ts'
 import { holdRequest, invoiceIsTaken, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
@@ -155,6 +156,9 @@ export const approveAnswer = handleMoney(approve)(async (ask) => {
   const limit = await limitOf(sql, request, settings)
   const hindered = hindrance(request, who.idUser, limit)
   if (hindered) return no(HINDERED[hindered])
+  if (!(await isAnother(sql, request.askedBy, who.idUser))) return no('request_own')
+  if (request.firstBy !== null && needsTwo(request, limit) && !(await isAnother(sql, request.firstBy, who.idUser)))
+    return no('second_person_needed')
   const first = isFirstYes(request, limit)
   const order = request.kind === 'tickets' && !first ? orderFrom(ask) : null
   if (needsTwo(request, limit)) await demandFreshStepUp({ who, db: sql, settings })

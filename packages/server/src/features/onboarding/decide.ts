@@ -11,7 +11,7 @@ import { holdShop, switchShop } from '../shops/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { namesWhatStands } from './content.ts'
 import { loadRecord, neverCame, ownersOf } from './record-store.ts'
-import { contentNow, readyOf, recordOf, theirShop } from './record.ts'
+import { contentNow, isOwn, readyOf, recordOf, theirShop } from './record.ts'
 import { endRound, holdRound, openRound, type RoundRow } from './review-store.ts'
 import { hindrancesOf, isOpen } from './rules.ts'
 import { tellAnswered, tellHandedIn, tellWithdrawn } from './tell.ts'
@@ -96,14 +96,15 @@ export async function settleReview(
   const { who, clock, refuse } = ask
   const round = await held(sql, id)
   if (round?.state !== 'waiting') return refuse('review_over')
-  if (round.idSubmittedBy === who.idUser) return refuse('review_own')
+  const own = await isOwn(sql, who, round)
+  if (own) return refuse('review_own')
   if (seen !== undefined && seen !== round.edits) return refuse('review_changed')
   if (decision === 'approved') {
     const row = (await loadRecord(sql, id)) ?? refuse('review_over')
     const owners = await ownersOf(sql, row)
     const now = { content: await contentNow(sql, row, owners, round), round: round.round, edits: round.edits }
     if (!namesWhatStands(now, { content, seen })) return refuse('review_changed')
-    const [first] = hindrancesOf(readyOf(who, row, owners, round))
+    const [first] = hindrancesOf(readyOf(row, owners, round, own))
     if (first) return refuse(first)
   }
   await endRound(sql, round.id, {

@@ -7,6 +7,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { foldedText } from '../../platform/typed-text.ts'
+import { isAnother } from '../approvals/public.ts'
 import { isTheirs, linkOf, loadShop, tillsOf } from '../shops/public.ts'
 import { contentOf } from './content.ts'
 import { invitedOwner, loadMarks, loadRecord, ownersOf, testsOf, type MarkRow, type OwnerRow, type RecordRow } from './record-store.ts'
@@ -42,12 +43,16 @@ const roundOf =
     reason,
   })
 
-export const readyOf = (who: Viewer, row: RecordRow, owners: readonly OwnerRow[], round: RoundRow | undefined): Ready => ({
+/** Whoever looks handed it in, or opened who did: they do not answer it (decision 0234). */
+export const isOwn = async (sql: Sql, who: Viewer, round: RoundRow | undefined): Promise<boolean> =>
+  round !== undefined && !(await isAnother(sql, round.idSubmittedBy, who.idUser, { lasting: true }))
+
+export const readyOf = (row: RecordRow, owners: readonly OwnerRow[], round: RoundRow | undefined, own: boolean): Ready => ({
   state: round?.state ?? null,
   hasContract: row.contractVersion !== null,
   ownerActive: owners.some(({ status }) => status === 'active'),
   ownerConfirmed: row.typedIban !== null || (row.iban !== null && !row.ownAccount),
-  own: round?.idSubmittedBy === who.idUser,
+  own,
 })
 
 function marksOf(row: RecordRow, found: MarkRow): ShopRecord['marks'] {
@@ -130,7 +135,8 @@ export async function recordOf(sql: Sql, who: Viewer, id: number, settings: Sett
   const [rounds, owners] = [await roundsOf(sql, { shop: id }), await ownersOf(sql, row)]
   const [round] = rounds
   const state = round?.state ?? null
-  const hindrances = hindrancesOf(readyOf(who, row, owners, round))
+  const own = isCompany(who.role) && (await isOwn(sql, who, round))
+  const hindrances = hindrancesOf(readyOf(row, owners, round, own))
   const [owner] = owners
   const company = isCompany(who.role)
   const works = isAgent(who.role) || company
@@ -162,7 +168,7 @@ export async function recordOf(sql: Sql, who: Viewer, id: number, settings: Sett
       edit: editable(who.role, { state, isGroup: row.isGroup, hasAccount: row.iban !== null }),
       submit: works && state === 'returned',
       withdraw: works && isOpen(state),
-      decide: company && state === 'waiting' && round?.idSubmittedBy !== who.idUser,
+      decide: company && state === 'waiting' && !own,
       test: state !== 'rejected' && state !== 'withdrawn' && !row.isGroup,
       ownerEmail: works && isOpen(state) && (await invitedOwner(sql, id)) !== null,
     },

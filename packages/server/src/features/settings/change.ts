@@ -8,6 +8,7 @@ import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { isAnother } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import {
@@ -71,7 +72,7 @@ export const answerDecideSetting = (access: Access) =>
       await holdSettings(sql)
       const row = await read(sql, params.id)
       if (row.state !== 'waiting') return refuse('setting_over')
-      if (row.idAskedBy === who.idUser) return refuse('second_person')
+      if (row.idAskedBy !== null && !(await isAnother(sql, row.idAskedBy, who.idUser))) return refuse('second_person')
       const yes = body.decision === 'approve'
       // Its day came while somebody thought about it: what counts is changed by a new wish.
       const off = row.callsOff === null ? null : await read(sql, row.callsOff)

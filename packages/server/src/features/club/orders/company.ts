@@ -5,6 +5,7 @@ import { holdParty } from '@taschino/ledger/lots.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleMoney, type MoneyAsk } from '../../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../../http/refusal.ts'
+import { isAnother } from '../../approvals/public.ts'
 import { noteDeed } from '../../audit/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
 import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
@@ -95,15 +96,16 @@ const resolveAnswer = handleMoney(resolveOrder)(async (ask) => {
   await holdParty(sql, before.party)
   const row = await holdOrder(sql, params.idOrder)
   if (['cancelled', 'failed', 'delivered'].includes(row.state)) return no('order_over')
-  if (row.proposedBy === who.idUser && row.proposedAs === body.as) return no('resolve_own')
-  if (row.proposedBy !== null && row.proposedBy !== who.idUser && row.proposedAs !== body.as) return no('resolve_other')
+  const own = row.proposedBy !== null && !(await isAnother(sql, row.proposedBy, who.idUser))
+  if (own && row.proposedAs === body.as) return no('resolve_own')
+  if (row.proposedBy !== null && !own && row.proposedAs !== body.as) return no('resolve_other')
   const shown = async () => shownManaged((await managedOrder(sql, row.id)) ?? refuseCommon('not_found'))
   const deed = {
     by: who.idUser,
     ...(row.isShop ? { shop: row.party } : { user: row.party }),
     facts: { order: row.gtid, as: body.as, reason: body.reason },
   }
-  if (row.proposedBy === null || row.proposedBy === who.idUser) {
+  if (row.proposedBy === null || own) {
     await propose(sql, row.id, { as: body.as, by: who.idUser, reason: body.reason })
     await noteDeed(sql, { ...deed, act: 'club.proposed' })
     return done({ gtid: null, order: await shown() })

@@ -8,6 +8,7 @@ import { handle } from '../../../http/handle.ts'
 import { handleMoney, type MoneyAsk } from '../../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
+import { isAnother } from '../../approvals/public.ts'
 import { noteDeed } from '../../audit/public.ts'
 import { tailOf, type CodeKeys } from '../../gift-codes/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
@@ -159,7 +160,7 @@ const decideAnswer = (keys: CodeKeys) =>
     const deed = { by: who.idUser, ...(found.isShop ? { shop: found.party } : { user: found.party }), facts: about }
     const after = async () => shown((await store.readProblem(sql, params.id)) ?? problem)
     if (body.as === 'refunded' && problem.price > RETURNS_BY_ITSELF) {
-      if (problem.proposedBy === who.idUser) return no('resolve_own')
+      if (problem.proposedBy !== null && !(await isAnother(sql, problem.proposedBy, who.idUser))) return no('resolve_own')
       if (problem.proposedBy === null) {
         await store.proposeProblem(sql, problem.id, who.idUser)
         await noteDeed(sql, { ...deed, act: 'club.refund-proposed' })

@@ -1,0 +1,12 @@
+/** Whether somebody is another person than who acted before them, under whatever name: the one place that says so (decision 0234). */
+import type { Sql } from '../../platform/db/db.ts'
+
+/**
+ * `lasting`: whoever is not of the company stays in the hand of who opened them, however long ago: before accounts, and where somebody who
+ * brings a shop in is looked at.
+ */
+export async function isAnother(sql: Sql, first: number, second: number, { lasting = false } = {}): Promise<boolean> {
+  if (first === second) return false
+  const { rows } = await sql.query<{ same: boolean }>('select one_hand($1, $2, $3) as same', [first, second, lasting])
+  return rows[0]?.same === false
+}
