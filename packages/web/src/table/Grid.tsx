@@ -268,10 +268,15 @@ function Totals<T>({ columns, marked, count }: { columns: readonly Column<T>[]; 
             key={column.key}
             colSpan={marked && at === 0 ? 2 : 1}
             className={cx(
-              'sticky bottom-0 z-20 h-[38px] truncate border-t border-line bg-bg px-3 font-bold',
-              column.end && 'text-end tabular-nums',
+              'sticky bottom-0 z-20 h-[38px] border-t border-line bg-bg px-3 font-bold',
+              column.end ? 'tabular-nums' : 'truncate',
             )}>
-            {column.total ?? (at === 0 && count !== null ? t('table.rows', { count }) : null)}
+            {column.end ? (
+              // A sum is wider than the amounts above it: it reaches into the empty cell before it, and is never cut.
+              <span className="pointer-events-none relative z-10 flex justify-end whitespace-nowrap">{column.total}</span>
+            ) : (
+              (column.total ?? (at === 0 && count !== null ? t('table.rows', { count }) : null))
+            )}
           </td>
         ))}
       </tr>
