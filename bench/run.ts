@@ -28,6 +28,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   live: () => import('./live.ts'),
   push: () => import('./push.ts'),
   crash: () => import('./crash.ts'),
+  alerts: () => import('./alerts.ts'),
 }
 
 /** `--data folder`: somebody wants to look at the database afterwards, so it stays. */

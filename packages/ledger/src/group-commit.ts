@@ -19,6 +19,8 @@ export interface GroupCommitSettings {
   busyMs?: number
   /** How long one call may stay without any answer before its connection counts as lost. */
   silentMs?: number
+  /** Told of each batch that was written: how many movements it held, and how long (ms) the oldest of them had waited until its commit. */
+  onBatch?: (movements: number, waitedMs: number) => void
 }
 
 /** Nothing was written: come back in a moment. */
@@ -115,7 +117,16 @@ export class GroupCommit {
 
   constructor(pool: Pool, settings: GroupCommitSettings) {
     this.#pool = pool
-    this.#settings = { batch: 512, queue: 20_000, each: 256, unknownMs: 30_000, busyMs: 5_000, silentMs: 12_000, ...settings }
+    this.#settings = {
+      batch: 512,
+      queue: 20_000,
+      each: 256,
+      unknownMs: 30_000,
+      busyMs: 5_000,
+      silentMs: 12_000,
+      onBatch: () => undefined,
+      ...settings,
+    }
   }
 
   get waiting(): number {
@@ -279,6 +290,7 @@ export class GroupCommit {
       }
     })
     if (again.length > 0) this.#queue = again.concat(this.#queue)
+    if (done.length > 0) this.#settings.onBatch(done.length, now - Math.min(...done.map(({ one }) => one.since)))
     return done
   }
 }

@@ -42,6 +42,9 @@ import { openDb, serviceRole } from './platform/db/db.ts'
 import type { Db, DbSizes } from './platform/db/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import type { MetricsAddress, Watched } from './platform/metrics/watch.ts'
+import type { MetricsListener } from './platform/metrics/metrics-listener.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { secretsFrom } from './platform/secrets/secrets.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
@@ -95,6 +98,8 @@ export interface AppOptions {
   mail?: MailWay
   /** Where several processes of one service hear each other at once; without it they hear each other by looking. */
   redisUrl?: string
+  /** Where the figures are told for whoever watches the service; nowhere without it. */
+  metrics?: MetricsAddress | null
   /** The declared calls and their answers. */
   calls: readonly Call[]
   answers: (parts: Parts) => readonly Answered[]
@@ -103,6 +108,8 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance
   readonly parts: Parts
+  /** Where its figures are told. */
+  readonly metrics: MetricsListener | null
   /** The address it answers at, once it listens. */
   listen(port: number, host?: string): Promise<string>
   close(): Promise<void>
@@ -110,7 +117,7 @@ export interface App {
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-async function openParts(options: AppOptions): Promise<Parts> {
+async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onBatch']): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
   try {
@@ -126,7 +133,7 @@ async function openParts(options: AppOptions): Promise<Parts> {
       live: openLiveSettings(db, access, settings),
       tickets: openTickets(db),
       providers: openProviders(db, settings.providers),
-      ledger: openLedger(db.money, options.groupCommit),
+      ledger: openLedger(db.money, onBatch ? { ...options.groupCommit, onBatch } : options.groupCommit),
     }
   } catch (error) {
     await db.close()
@@ -187,26 +194,45 @@ const allJobs = (parts: Parts, clock: Clock, log: Log): Job[] => [
   ...notificationJobs(parts, log),
 ]
 
+/** What the crowd of calls shares: one of each for all calls of this server. */
+const limits = ({ admissionControl }: Settings) => ({
+  turns: openConcurrencyLimit(),
+  uploads: openUploadPlaces(),
+  admissionControl: openAdmissionControl(admissionControl),
+})
+
+/** Read only where somebody watches: other starts load nothing more. */
+const openFigures = async ({ metrics }: AppOptions): Promise<Metrics | null> =>
+  metrics ? (await import('./platform/metrics/metrics.ts')).openMetrics() : null
+
+const tellFigures = async (at: AppOptions['metrics'], metrics: Metrics | null, watched: Watched): Promise<MetricsListener | null> =>
+  at && metrics ? (await import('./platform/metrics/watch.ts')).openWatch(at, metrics, watched) : null
+
+/** Pages, and what stands in them of the circuit. */
+const openPages = ({ webFolder }: AppOptions, { db, settings, live }: Parts): ReturnType<typeof openWebFiles> =>
+  openWebFiles(
+    webFolder ?? WEB_FOLDER,
+    settings.publicUrl,
+    settings.map,
+    settings.overrideEnv,
+    openDress(db, () => live.at(Date.now())),
+    Object.values(settings.providers).flatMap(leadsOf),
+  )
+
 /** The server on this database, not yet listening. */
 export async function openApp(options: AppOptions): Promise<App> {
-  const log = options.log ?? openLog('silent')
+  const metrics = await openFigures(options)
+  const ownLog = options.log ?? openLog('silent')
+  const log = metrics?.countedIn(ownLog) ?? ownLog
   let look = (): void => undefined
   const wakeUp =
     options.redisUrl === undefined ? null : await (await import('./platform/db/wake-up.ts')).openWakeUp(options.redisUrl, log, () => look())
-  const parts = await openParts(options)
+  const parts = await openParts(options, metrics?.batch)
   const { db, ledger, access, settings } = parts
   const answers = options.answers(parts)
   checkRegistry(options.calls, answers)
 
-  const web = await openWebFiles(
-    options.webFolder ?? WEB_FOLDER,
-    settings.publicUrl,
-    settings.map,
-    settings.overrideEnv,
-    openDress(db, () => parts.live.at(Date.now())),
-    Object.values(settings.providers).flatMap(leadsOf),
-  )
-  const http = openHttp(settings, log, web)
+  const http = openHttp(settings, log, await openPages(options, parts))
   const { relay, recent } = openNews(db, log, () => realtime)
   look = relay.wake
   const foreground = openForeground(db, log)
@@ -224,9 +250,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? ownClock,
     log,
     wrote,
-    turns: openConcurrencyLimit(),
-    uploads: openUploadPlaces(),
-    admissionControl: openAdmissionControl(settings.admissionControl),
+    ...limits(settings),
   }
   for (const answered of answers) mountCall(http, answered, context)
   mountReference(http, options.calls)
@@ -236,14 +260,19 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailJobs(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const jobs = openScheduler(log, [...(options.jobs ? allJobs(parts, context.clock, log) : []), ...mail])
+  const work = [...(options.jobs ? allJobs(parts, context.clock, log) : []), ...mail]
+  const watched = { db, ledger, jobs: work, publicUrl: settings.publicUrl, sockets: () => realtime.connected }
+  const told = await tellFigures(options.metrics, metrics, watched)
+  const jobs = openScheduler(log, work, metrics?.jobEnded)
 
   return {
     http,
     parts,
+    metrics: told,
     listen: (port, host = '127.0.0.1') => http.listen({ port, host, backlog: MOST_KNOCKING }),
     async close() {
       ownClock.close()
+      await told?.close()
       await wakeUp?.close()
       await realtime.close()
       await closeHttp(http)

@@ -7,10 +7,10 @@ import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
-import { runOpenInviting } from './features/agencies/public.ts'
+import { openInvitings, runOpenInviting } from './features/agencies/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
 import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
-import { pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { openDistributions, pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { fetchPictures, walkCatalogues } from './features/club/catalogue/public.ts'
 import {
   askJob,
@@ -25,7 +25,7 @@ import {
 } from './features/club/orders/public.ts'
 import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells } from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
-import { pruneImports, runOpenImports } from './features/imports/public.ts'
+import { openImports, pruneImports, runOpenImports } from './features/imports/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
 import { pruneNotifications } from './features/notifications/public.ts'
@@ -99,10 +99,10 @@ interface Resuming {
 
 /** Work that a call began and a restart left behind. */
 export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Clock): Job[] => [
-  { name: 'carry out distributions', everyMs: 3000, work: () => runOpenJobs({ db, ledger }) },
-  { name: 'invite people of agencies', everyMs: 3000, work: () => runOpenInviting({ db, secretFor }) },
+  { name: 'carry out distributions', everyMs: 3000, depth: openDistributions, work: () => runOpenJobs({ db, ledger }) },
+  { name: 'invite people of agencies', everyMs: 3000, depth: openInvitings, work: () => runOpenInviting({ db, secretFor }) },
   { name: 'ask for paybacks by schedule', everyMs: 10 * MINUTE, atStart: true, work: () => askBySchedule(db, clock, () => live.known()) },
-  { name: 'carry out imports', everyMs: 3000, work: () => runOpenImports({ db, secretFor, clock, live }) },
+  { name: 'carry out imports', everyMs: 3000, depth: openImports, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]
 
 /** The stock of gift codes. */

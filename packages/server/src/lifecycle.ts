@@ -143,6 +143,7 @@ async function start(demo: DemoWorld): Promise<void> {
         stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP,
       },
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
+      metrics: options.metrics,
     })
     endOnSignal(app, mail, database, beside)
     await takeOverEnvironment(app, options)

@@ -136,6 +136,24 @@ function send(call: Call, reply: FastifyReply, answer: unknown): number {
   return 200
 }
 
+const plain = ({ body }: FastifyRequest) => ({ json: body, files: undefined })
+
+/** As the access log knows it. */
+const named = ({ name, method, path }: Call) => ({ call: name, method, path })
+
+/** As a page where somebody has opened a link. */
+function sendNo(call: Call, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  if (reply.raw.headersSent) return
+  if (call.ticket && wantsPage(request)) sendLinkPage(request, reply, refusal)
+  else sendRefusal(reply, refusal)
+}
+
+/** The name of a "no" that is kept with its key. */
+function storedRefusal(answer: unknown): { refused?: string } {
+  const [, refused] = (answer instanceof RawAnswer ? /^\{"error":"(\w+)"/.exec(answer.text) : null) ?? []
+  return refused === undefined ? {} : { refused }
+}
+
 /**
  * In whose line a call waits; null for money with a key, which has a group commit of its own. Whoever is not logged in waits with others
  * from the same network, but a browser that
@@ -166,16 +184,15 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
     const startedAt = performance.now()
     let idUser = 0
     let status: number
+    let refused: { refused?: string } = {}
     try {
       const params = paramsOf(call, request)
-      const found = call.ticket ? whoByTicket(request, context) : whoOf(request, context)
+      const found = (call.ticket ? whoByTicket : whoOf)(request, context)
       const who = found instanceof Promise ? await found : found
       if (who) idUser = who.idUser
       guard(call, who, request, context)
       const query = parse(call.query, request.query, 'query')
-      const { json, files } = call.files
-        ? await receive(request, call.files, idUser, context.uploads)
-        : { json: request.body, files: undefined }
+      const { json, files } = call.files ? await receive(request, call.files, idUser, context.uploads) : plain(request)
       // Whoever sends nothing has left out every field: they hear which ones are missing, or need none of them.
       const body = parse(call.body, json === undefined ? {} : json, '')
       demandEmailEnding(body, context.settings.emailEnding)
@@ -201,17 +218,17 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         secretFor,
         client: new Client(request),
       } as unknown as Ask<Call>
-      status = send(call, reply, shownTo(who, await (whose === null ? answer(ask) : inTurn(whose, reply, ask))))
+      const output = await (whose === null ? answer(ask) : inTurn(whose, reply, ask))
+      status = send(call, reply, shownTo(who, output))
+      if (status >= 400) refused = storedRefusal(output)
       if (call.method !== 'GET') context.wrote()
     } catch (error) {
       const refusal = refusalOf(error, call, context.log)
       status = refusal.status
-      if (!reply.raw.headersSent) {
-        if (call.ticket && wantsPage(request)) sendLinkPage(request, reply, refusal)
-        else sendRefusal(reply, refusal)
-      }
+      refused = { refused: refusal.error }
+      sendNo(call, request, reply, refusal)
     }
-    context.log.call({ method: call.method, path: call.path, status, ms: Math.round(performance.now() - startedAt), idUser })
+    context.log.call({ ...named(call), status, ms: Math.round(performance.now() - startedAt), idUser, ...refused })
   }
 
   app.route({

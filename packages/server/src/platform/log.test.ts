@@ -31,7 +31,7 @@ test('a bug is told with class, code and place, without what it quotes', () => {
 
 test('in a busy second good calls are counted, bad ones still told', () => {
   const text = written(
-    `for (let i = 0; i < 500; i++) log.call({ method: 'POST', path: '/users/pay', status: 200, ms: 1, idUser: i }); for (let i = 0; i < 30; i++) log.call({ method: 'POST', path: '/users/pay', status: 409, ms: 1, idUser: i })`,
+    `for (let i = 0; i < 500; i++) log.call({ call: 'payments.pay', method: 'POST', path: '/users/pay', status: 200, ms: 1, idUser: i }); for (let i = 0; i < 30; i++) log.call({ call: 'payments.pay', method: 'POST', path: '/users/pay', status: 409, ms: 1, idUser: i })`,
   )
   const lines = text
     .trim()

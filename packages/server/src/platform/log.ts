@@ -3,13 +3,15 @@
  */
 import { pino } from 'pino'
 
-/** One call, as the access log knows it: `path` is the template, never the address. */
+/** One call, as the access log knows it: `path` is the template, never the address; `refused` is the declared name of the "no". */
 export interface CallLine {
+  call: string
   method: string
   path: string
   status: number
   ms: number
   idUser: number
+  refused?: string
 }
 
 export interface Log {

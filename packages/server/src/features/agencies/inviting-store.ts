@@ -2,7 +2,7 @@
 import type { Sql } from '../../platform/db/db.ts'
 import { watchedJobsIn } from '../../platform/queue/watched-jobs-store.ts'
 
-export const { takeJob, openJob, jobsOpen, beginTry, closeJob, jobOf } = watchedJobsIn({
+export const { takeJob, openJob, jobsOpen, beginTry, closeJob, jobOf, depth } = watchedJobsIn({
   table: 'agency_inviting',
   key: 'id_agency',
   lock: 7386,

@@ -2,4 +2,5 @@
 export { forgetInDrafts } from './forget-store.ts'
 export { givingName } from './grants-store.ts'
 export { runOpenJobs } from './jobs.ts'
+export { depth as openDistributions } from './jobs-store.ts'
 export { pruneDrafts } from './store.ts'

@@ -1,6 +1,7 @@
 /** Where the reading of the outbox stands, and what its payments were worth to each side. */
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import type { QueueDepth } from '../../platform/queue/store.ts'
 
 /** Rows get their number before they commit: for this long a smaller number may still show up. */
 const LATE_SECONDS = 30
@@ -13,6 +14,16 @@ export async function takeFloor(sql: Sql): Promise<number | null> {
            for update skip locked`,
   })
   return rows[0]?.seq ?? null
+}
+
+/** What lies in the outbox and is not told yet. */
+export async function unheardDepth(sql: Sql): Promise<QueueDepth> {
+  const { rows } = await sql.query<{ waiting: number; oldest: number }>(
+    `select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(o.at)), 0)::float8 as oldest
+     from notification_floor f join ledger.outbox o on o.seq > f.seq
+     where not exists (select from notification_heard h where h.seq = o.seq)`,
+  )
+  return { waiting: 0, oldest: 0, ...rows[0], dead: 0 }
 }
 
 export interface UnheardRow {

@@ -20,6 +20,7 @@ import {
   unheardRows,
   noteHeard,
   takeFloor,
+  unheardDepth,
   type Entry,
   type UnheardRow,
 } from './consumer-store.ts'
@@ -223,6 +224,7 @@ async function hearOnce(sql: Sql, log: Pick<Log, 'alarm'>, most: number): Promis
 export const outboxConsumer = (db: Db, log: Pick<Log, 'alarm'>, waiting: () => number = () => 0): Job => ({
   name: 'hear notices',
   everyMs: POLL_MS,
+  depth: unheardDepth,
   async work() {
     for (let done = 0; done < IN_A_ROW;) {
       const crowded = waiting() >= CROWD

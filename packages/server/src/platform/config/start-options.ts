@@ -11,6 +11,7 @@ import type { Asked, FirstAdmin } from './safe-start.ts'
 import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
 import { providersOf, type ProviderLinks } from './provider-options.ts'
 import type { PushSettings, ShellApps } from './settings.ts'
+import type { MetricsAddress } from '../metrics/watch.ts'
 
 export interface StartOptions extends Asked {
   /** TASCHINO_SECRET_BEFORE: what it sealed is sealed anew. */
@@ -20,6 +21,8 @@ export interface StartOptions extends Asked {
   port: number
   /** Redis or Valkey, by which several processes of one service hear each other at once. */
   redisUrl: string | undefined
+  /** Where the figures of this server are told to whoever watches it; null: nowhere. */
+  metrics: MetricsAddress | null
   emailEnding: number
   mailFrom: string | undefined
   firstAdmin: FirstAdmin | null
@@ -75,6 +78,19 @@ function redisOf(text: string | undefined): string | undefined {
       'REDIS_URL must be an address with redis:// or rediss://.',
     )
   return text
+}
+
+/** A port, or an address of this machine and a port; never the one of the app, which the public reaches. */
+function metricsOf(text: string | undefined, appPort: number): MetricsAddress | null {
+  if (!text) return null
+  const [, host = '127.0.0.1', digits = ''] = /^(?:([\w.-]+|\[[0-9a-f:]+\]):)?(\d{1,5})$/.exec(text.trim()) ?? []
+  const port = Number(digits)
+  if (digits === '' || port > 65_535 || (port === appPort && port !== 0))
+    throw new CannotStart(
+      `METRICS è una porta diversa da PORT, o indirizzo:porta, non "${text}".`,
+      `METRICS is a port other than PORT, or address:port, not "${text}".`,
+    )
+  return { host: host.replace(/^\[|\]$/g, ''), port }
 }
 
 /** A bank takes a file only from an account that exists: a wrong one is said now and not when shops wait for their money. */
@@ -153,6 +169,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     local: isLocalService(asked),
     port,
     redisUrl: redisOf(env['REDIS_URL']),
+    metrics: metricsOf(env['METRICS'], port),
     emailEnding,
     firstAdmin: firstAdminOf(env['FIRST_ADMIN'], emailEnding),
     mailFrom: env['MAIL_FROM'] || undefined,

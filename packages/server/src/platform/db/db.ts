@@ -39,6 +39,8 @@ export interface Db extends Sql {
   slow<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Connections that only the money group commit uses, so that reads cannot starve payments. */
   readonly money: Pool
+  /** The connections of reads and small writes, as whoever watches the service counts them. */
+  readonly reads: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** Connection string, for the one connection that listens. */
   readonly url: string
   close(): Promise<void>
@@ -190,6 +192,7 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
   return {
     url,
     money,
+    reads,
     async query<R extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]) {
       room()
       return reads.query<R>(query as string, values)

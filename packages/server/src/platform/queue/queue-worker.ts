@@ -135,6 +135,7 @@ export function queueWorker<M extends Taken>(parts: QueueWork<M>): Job {
   return {
     name,
     everyMs: POLL_MS,
+    depth: queue.depth,
     async work() {
       while (shared === null || silence.left(shared) === 0) {
         const messages = await queue.take(db, shared !== null && silence.unproven(shared) ? 1 : atOnce)

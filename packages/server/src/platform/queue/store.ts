@@ -33,8 +33,16 @@ export interface Taken {
   tries: number
 }
 
+/** How much waits in a queue, since when the oldest does (seconds), and how much of it nobody tries any more. */
+export interface QueueDepth {
+  waiting: number
+  oldest: number
+  dead: number
+}
+
 export interface Queue<M extends Taken> {
   readonly dead: string
+  depth: (sql: Sql) => Promise<QueueDepth>
   /** Those that are due, the longest due first; each counts as tried. */
   take: (sql: Sql, most: number) => Promise<M[]>
   /** Back into the queue; `counts`: it was the message's own failure and not that of a service that cannot be reached. */
@@ -46,6 +54,15 @@ export function queueIn<M extends Taken>({ table, inHandSeconds, columns, joins 
   const why = reason === undefined ? '' : `, ${reason} = $4::text`
   return {
     dead,
+    async depth(sql) {
+      const { rows } = await sql.query<QueueDepth & Record<string, unknown>>(
+        `select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = $1) as dead,
+                coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where state = 'waiting')), 0)::float8 as oldest
+         from ${table} where state in ('waiting', $1)`,
+        [dead],
+      )
+      return rows[0] ?? { waiting: 0, oldest: 0, dead: 0 }
+    },
     async take(sql, most) {
       const { rows } = await sql.query<M & Record<string, unknown>>({
         name: `queue-take-${table}`,

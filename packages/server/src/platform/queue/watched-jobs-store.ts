@@ -2,6 +2,7 @@
  * Work that a call began and that goes on beside it: people watch how far it is, one process does it, and a new start finds it again.
  */
 import type { Sql } from '../db/db.ts'
+import type { QueueDepth } from './store.ts'
 
 /** A feature's table with `total`, `done`, `tries`, `asked_at` and the number of what is worked on. The names are the code's own. */
 export interface JobTable {
@@ -24,6 +25,8 @@ export interface WatchedJobs {
   jobDone: (sql: Sql, id: number, done: number) => Promise<void>
   closeJob: (sql: Sql, id: number) => Promise<void>
   jobOf: (sql: Sql, id: number) => Promise<{ done: number; total: number } | null>
+  /** None of them is ever dead: each start takes up what is open. */
+  depth: (sql: Sql) => Promise<QueueDepth>
 }
 
 /** One that goes wrong keeps nobody behind it waiting: the others are done, and then it is said aloud what was in its way. */
@@ -62,6 +65,12 @@ export function watchedJobsIn({ table, key, lock }: JobTable): WatchedJobs {
     async jobOf(sql, id) {
       const { rows } = await sql.query<{ done: number; total: number }>(`select done, total from ${table} where ${key} = $1`, [id])
       return rows[0] ?? null
+    },
+    async depth(sql) {
+      const { rows } = await sql.query<{ waiting: number; oldest: number }>(
+        `select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(asked_at)), 0)::float8 as oldest from ${table}`,
+      )
+      return { waiting: 0, oldest: 0, ...rows[0], dead: 0 }
     },
   }
 }
