@@ -129,7 +129,19 @@ test('the company answers disputes, closes the statement, and pays it once the a
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
-  await expect(sheet.getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
+  await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
+  await expectAccessible(page, 'company-agents: the first yes')
+  // The second person finds it in the inbox, and says theirs.
+  const second = await person('contabilita', '/tabs/company-shops')
+  await second.setViewportSize(DESK)
+  await second.getByRole('link', { name: '1 estratto aspetta il secondo sì per chiudersi' }).click()
+  await second
+    .getByRole('list', { name: 'Estratti' })
+    .getByRole('button', { name: /^Dario Mussi/ })
+    .click()
+  await second.getByRole('dialog').getByRole('button', { name: "Sono d'accordo: chiudi l'estratto" }).click()
+  await proves(second)
+  await expect(second.getByRole('dialog').getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
 
   const dario = await person('dario', '/agent-report?view=statements')
   await dario.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
@@ -139,8 +151,12 @@ test('the company answers disputes, closes the statement, and pays it once the a
 
   await page.goto('/company-agents?view=statements')
   await page.getByRole('button', { name: /^Fai la distinta: / }).click()
-  await expect(page.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
-  await expectAccessible(page, 'company-agents: statements')
+  await expect(page.getByText(/^Il primo sì è tuo/)).toBeVisible()
+  await second.goto('/company-agents?view=statements')
+  await second.getByRole('button', { name: /^Sono d'accordo: fai la distinta/ }).click()
+  await expect(second.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
+  await expectAccessible(second, 'company-agents: statements')
+  await page.reload()
   await page
     .getByRole('list', { name: 'Estratti' })
     .getByRole('button', { name: /^Dario Mussi/ })
@@ -149,7 +165,7 @@ test('the company answers disputes, closes the statement, and pays it once the a
   await expect(page.getByRole('dialog').getByText('Pagato', { exact: true }).first()).toBeVisible()
 })
 
-test('the company lays down a plan, and hands a shop to another agent', async ({ page }) => {
+test('two of the company lay down a plan, and one hands a shop to another agent', async ({ page, person }) => {
   await page.setViewportSize(DESK)
   // Somebody who has proved nothing yet: a password alone is proof enough once.
   await enter(page, 'contabilita', '/company-agents')
@@ -162,7 +178,12 @@ test('the company lays down a plan, and hands a shop to another agent', async ({
   await expectAccessible(page, 'company-agents: a plan')
   await sheet.getByRole('button', { name: 'Scrivi il piano' }).click()
   await proves(page)
-  await expect(sheet.getByText('Scritto: vale dal giorno scelto.')).toBeVisible()
+  await expect(sheet.getByText("Il tuo sì è scritto: ora serve quello di un'altra persona.")).toBeVisible()
+  await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
+  const second = await person('direzione', '/company-agents')
+  await second.getByRole('button', { name: "Sono d'accordo", exact: true }).click()
+  await proves(second)
+  await expect(second.getByText(/ha detto il primo sì/)).toBeHidden()
   await sheet.getByRole('button', { name: 'Salva' }).click()
   await expect(sheet.getByText('Salvato: vale dal prossimo estratto.')).toBeVisible()
 

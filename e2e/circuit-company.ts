@@ -85,6 +85,17 @@ export async function closesStatement(paolo: Page, name: string, proves?: () => 
   const sheet = paolo.getByRole('dialog')
   await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
   await proves?.()
+  await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
+}
+
+/** The second yes, by another person: it is closed with it. */
+export async function agreesToStatement(marta: Page, name: string, proves?: () => Promise<unknown>): Promise<void> {
+  await marta.goto('/company-agents?view=statements')
+  await statementOf(marta, name).click()
+  const sheet = marta.getByRole('dialog')
+  await expect(sheet.getByText(/^Paolo Riva ha detto il primo sì/)).toBeVisible()
+  await sheet.getByRole('button', { name: "Sono d'accordo: chiudi l'estratto" }).click()
+  await proves?.()
   await expect(sheet.getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
 }
 
@@ -99,14 +110,17 @@ export async function invoices(agent: Page, own: RegExp, gross: string, number: 
   await expect(sheet.getByText(number)).toBeVisible()
 }
 
-/** One file for the bank with all that is invoiced; returns what the bank reads. */
-export async function fileForAgents(paolo: Page): Promise<string> {
+/** One file for the bank with all that is invoiced, by two; returns what the bank reads. */
+export async function fileForAgents(paolo: Page, marta: Page): Promise<string> {
   await paolo.goto('/company-agents?view=statements')
   await paolo.getByRole('button', { name: /^Fai la distinta: 2 bonifici, 0,59/ }).click()
-  await expect(paolo.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
+  await expect(paolo.getByText(/^Il primo sì è tuo/)).toBeVisible()
+  await marta.goto('/company-agents?view=statements')
+  await marta.getByRole('button', { name: /^Sono d'accordo: fai la distinta, 2 bonifici, 0,59/ }).click()
+  await expect(marta.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
   const [download] = await Promise.all([
-    paolo.waitForEvent('download'),
-    paolo.getByRole('button', { name: 'Scarica il file per la banca' }).click(),
+    marta.waitForEvent('download'),
+    marta.getByRole('button', { name: 'Scarica il file per la banca' }).click(),
   ])
   return readFile(await download.path(), 'utf8')
 }

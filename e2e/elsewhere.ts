@@ -5,7 +5,12 @@ import { type LooseAsk, send } from '@taschino/testkit/personas.ts'
 import { expect, PASSWORD } from './people.ts'
 
 /** Comes in at the server of this address, asks, and returns what is answered; anything but a yes ends the walk. */
-export async function does<T>(url: string, username: string, call: Call, ask: Pick<LooseAsk, 'params' | 'body' | 'files'>): Promise<T> {
+export async function does<T>(
+  url: string,
+  username: string,
+  call: Call,
+  ask: Pick<LooseAsk, 'params' | 'query' | 'body' | 'files'>,
+): Promise<T> {
   const { json } = await send(url, login, { body: { username, password: PASSWORD } })
   const answer = await send(url, call, ask, (json as { token: string }).token)
   expect(answer.status, answer.text).toBe(200)

@@ -3,7 +3,7 @@ import { askEmailChangeOf, createUser, disableUser, enableUser } from '@taschino
 import { askTickets } from '@taschino/contract/agencies.ts'
 import { publishDocument, withdrawDocument } from '@taschino/contract/documents.ts'
 import { approveIban, askIban, rejectIban } from '@taschino/contract/iban.ts'
-import { requestPayback } from '@taschino/contract/paybacks.ts'
+import { requestPayback, paybackProspect } from '@taschino/contract/paybacks.ts'
 import { makePayout, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { newRecoveryCodes, totpBegin, totpRemove } from '@taschino/contract/stepup.ts'
@@ -256,6 +256,9 @@ export const COMPANY: readonly Act[] = [
 async function approvedPayback(scene: Scene): Promise<void> {
   const payer = await scene.service.hand('chiara')
   await payer.pays({ code: TILLS.mario, unit: 1, amount: 5000 + scene.n, type: 'free_credits', confirmRepeat: true })
-  const { gtid } = await (await scene.service.hand('mario')).ask(requestPayback, { body: { value: 5000 + scene.n, days: 2 } })
+  const [mario, value] = [await scene.service.hand('mario'), 5000 + scene.n]
+  const { options } = await mario.ask(paybackProspect, { query: { amount: String(value) } })
+  const net = (options as { days: number; net: number }[]).find(({ days }) => days === 2)?.net ?? 0
+  const { gtid } = await mario.ask(requestPayback, { body: { value, days: 2, net } })
   await (await scene.service.hand('admin')).ask(approve, { params: { gtid: String(gtid) }, body: {} })
 }

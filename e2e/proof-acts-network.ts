@@ -1,7 +1,7 @@
 /** What the company may be asked a proof for about agents, agencies and reviews, and agents about themselves. */
 import { decideAgency } from '@taschino/contract/agencies-review.ts'
 import { setAgencyState } from '@taschino/contract/agencies-record.ts'
-import { answerDispute, closeStatement, payStatements, setPlan, setTerms } from '@taschino/contract/agent-pay.ts'
+import { answerDispute, closeStatement, payStatements, setPlan, setTerms, statementPaid } from '@taschino/contract/agent-pay.ts'
 import { transferAgency, transferShop } from '@taschino/contract/agents.ts'
 import { askAgentIban, cancelAgentIban } from '@taschino/contract/iban.ts'
 import { decideReview } from '@taschino/contract/onboarding.ts'
@@ -10,7 +10,15 @@ import { dialog, euros, idOf, shopOf, visit, type Act, type Scene } from './proo
 
 const ACCOUNT = 'IT13N0542811101000000765431'
 
-async function planOf({ page }: Scene): Promise<Locator> {
+/** Somebody else has said a first yes to nothing. */
+const nobodyHasSaid = ({ service }: Scene): Promise<unknown> =>
+  service.sql(`update first_yes set ended = 'dropped', ended_by = said_by, ended_at = now() where ended is null`)
+/** All that is asked for a proof is the first yes; the second is the same sheet by another person. */
+const firstYes = ({ page }: Scene): Locator => page.getByText(/^Il primo sì è tuo/).first()
+
+async function planOf(scene: Scene): Promise<Locator> {
+  const { page } = scene
+  await nobodyHasSaid(scene)
   await visit(page, '/company-agents')
   await page
     .getByRole('list', { name: 'Agenti' })
@@ -70,7 +78,7 @@ const OF_COMPANY: readonly Act[] = [
       await plan.getByLabel('Aliquota (%)').fill('30')
       return plan.getByRole('button', { name: 'Scrivi il piano' })
     },
-    said: ({ page }) => page.getByText('Scritto: vale dal giorno scelto.'),
+    said: firstYes,
   },
   {
     call: setTerms,
@@ -167,16 +175,34 @@ const OF_COMPANY: readonly Act[] = [
       await scene.page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
       return dialog(scene.page).getByRole('button', { name: "Chiudi l'estratto" })
     },
-    said: ({ page }) => page.getByText('Aspetta il numero della fattura dell’agente.'),
+    said: firstYes,
   },
   {
     call: payStatements,
     who: 'admin',
     ready: async (scene) => {
+      await nobodyHasSaid(scene)
       await statementOf(scene, 'invoiced')
       return scene.page.getByRole('button', { name: /^Fai la distinta: / })
     },
-    said: ({ page }) => page.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/),
+    said: firstYes,
+  },
+  {
+    call: statementPaid,
+    who: 'admin',
+    ready: async (scene) => {
+      await statementOf(scene, 'invoiced')
+      await scene.service.sql(
+        `with one as (select max(id) as id from statement),
+           made as (insert into statement_file (message_id, made_at, made_by, count, net, xml) select 'PROVA-' || one.id, now(), $1, 1, 3000, '<x/>' from one returning id)
+         insert into statement_transfer (id_statement, id_file, net, iban, receiver) select one.id, made.id, 3000, '${ACCOUNT}', 'Dario Mussi' from one, made`,
+        [await idOf(scene, 'dario')],
+      )
+      await scene.page.reload()
+      await scene.page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
+      return dialog(scene.page).getByRole('button', { name: 'Segna come pagato' })
+    },
+    said: ({ page }) => page.getByRole('dialog').getByText('Pagato', { exact: true }).first(),
   },
 ]
 

@@ -12,6 +12,8 @@ export const ACTS: readonly Act[] = [...OWN, ...SHOP, ...AGENCY, ...COMPANY, ...
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'accounts.disableSelf':
     "the app closes one's own access by the link of a letter alone, which is proof enough; logged in and without it nobody is led there",
+  'gift.quarantineCodes':
+    'asked for by whoever runs the service after a backup was put back, by a script; the screen releases what it put aside',
 }
 
 /** Calls that are walked with a password alone, in a walk of their own: another proof is the same sheet, but nobody has walked it here. */

@@ -14,6 +14,7 @@ import { PIN } from './proofs.ts'
 type Json = Record<string, unknown>
 interface Sent {
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: object
   /** Sent as multipart/form-data, with the body as its part `json`. */
   files?: Record<string, Blob | readonly Blob[]>
@@ -40,19 +41,26 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
   const sql: ProofServer['sql'] = async (text, values = []) => (await client.query<Json>(text, values)).rows
   const hands = new Map<string, Promise<Hand>>()
   const makeHand = async (username: string): Promise<Hand> => {
-    const send = async (call: Call, { params = {}, body, files }: Sent = {}, extra: Record<string, string> = {}): Promise<Response> => {
+    const send = async (
+      call: Call,
+      { params = {}, query = {}, body, files }: Sent = {},
+      extra: Record<string, string> = {},
+    ): Promise<Response> => {
       const form = files ? new FormData() : null
       form?.append('json', JSON.stringify(body ?? {}))
       for (const [name, sent] of Object.entries(files ?? {})) for (const one of [sent].flat()) form?.append(name, one)
-      return fetch(`${url}/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`, {
-        method: call.method,
-        body: form ?? (body ? JSON.stringify(body) : null),
-        headers: {
-          ...(body && !form ? { 'content-type': 'application/json' } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...extra,
+      return fetch(
+        `${url}/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}?${new URLSearchParams(query)}`,
+        {
+          method: call.method,
+          body: form ?? (body ? JSON.stringify(body) : null),
+          headers: {
+            ...(body && !form ? { 'content-type': 'application/json' } : {}),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...extra,
+          },
         },
-      })
+      )
     }
     const read = async (call: Call, response: Response): Promise<Json> => {
       if (!response.ok) throw new Error(`${call.name}: ${response.status} ${await response.text()}`)

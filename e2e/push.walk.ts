@@ -7,7 +7,7 @@ import { approve } from '@taschino/contract/requests.ts'
 import { askTickets } from '@taschino/contract/agencies.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { listNotifications, type Notification } from '@taschino/contract/notifications.ts'
-import { requestPayback } from '@taschino/contract/paybacks.ts'
+import { paybackProspect, requestPayback } from '@taschino/contract/paybacks.ts'
 import { pay, refund } from '@taschino/contract/payments.ts'
 import { PushService, type Pushed } from '@taschino/testkit/local-push.ts'
 import { expectAccessible } from './axe.ts'
@@ -31,8 +31,9 @@ test.afterAll(async () => {
   await service.close()
 })
 
-const does = <T>(...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; body?: unknown }]): Promise<T> =>
-  elsewhere(own.server.url, ...act)
+const does = <T>(
+  ...act: [username: string, call: Call, ask: { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown }]
+): Promise<T> => elsewhere(own.server.url, ...act)
 
 const tickets = (code: string, amount: number) => ({ code, parts: [{ unit: 800, amount, type: 'normal' as const }] })
 
@@ -228,7 +229,9 @@ test('the company’s answer to a payback leads the shop to its wallet', WHOLE_B
   const context = await device(browser, 'ines')
   const page = await enter(await context.newPage(), 'ines')
   await turnsOn(page)
-  const asked = await does<{ gtid: string }>('ines', requestPayback, { body: { value: 1000, days: 30 } })
+  const { options } = await does<{ options: { days: number; net: number }[] }>('ines', paybackProspect, { query: { amount: '1000' } })
+  const net = options.find(({ days }) => days === 30)?.net
+  const asked = await does<{ gtid: string }>('ines', requestPayback, { body: { value: 1000, days: 30, net } })
   await looksAway(page)
   await does('direzione', approve, { params: { gtid: asked.gtid }, body: {} })
   const push = await comes('ines', 1)

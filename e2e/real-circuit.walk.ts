@@ -8,6 +8,7 @@ import type { Browser, Page } from '@playwright/test'
 import { browserWithCamera } from './camera.ts'
 import { distributes, invitesStaff, opensAgency, orders } from './circuit-agency.ts'
 import {
+  agreesToStatement,
   closesStatement,
   fileForAgents,
   invites,
@@ -152,14 +153,19 @@ test('from the printed link to what the network earned and was paid', async ({ e
     await closesStatement(paolo, 'Dario Conti', () => linksApp(paolo, REST_DAYS + quarter))
     await closesStatement(paolo, 'Silvana Testa')
   })
+  await stand('Marta agrees: they are closed', async () => {
+    await comesBack(marta, 'marta', '/company-agents')
+    await agreesToStatement(marta, 'Dario Conti', () => provesByApp(marta, app, REST_DAYS + quarter))
+    await agreesToStatement(marta, 'Silvana Testa')
+  })
   await stand('Dario and Silvana send the numbers of their invoices', async () => {
     await comesBack(dario, 'dario.conti', '/agent-report')
     await invoices(dario, /trimestre/, '0,54 €', '7/2027')
     await comesBack(silvana, 'silvana.testa', '/agent-report')
     await invoices(silvana, /^Silvana Testa/, '0,18 €', '3/2027')
   })
-  await stand('Paolo makes the file for the bank and marks both as paid', async () => {
-    const xml = await fileForAgents(paolo)
+  await stand('Paolo and Marta make the file for the bank, and Paolo marks both as paid', async () => {
+    const xml = await fileForAgents(paolo, marta)
     for (const iban of Object.values(ACCOUNTS)) expect(xml).toContain(iban)
     for (const name of Object.keys(ACCOUNTS)) await marksPaid(paolo, name)
   })

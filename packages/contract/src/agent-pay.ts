@@ -15,6 +15,8 @@ import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cents, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
+/** One of two has said yes; nothing has happened yet (approvals.listFirstYeses). */
+const waits = z.boolean()
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const ofNetwork = { idAgent: z.optional(pathId) }
 
@@ -126,7 +128,7 @@ export const exportAgentStatement = call({
   refusals: EXPORT_REFUSALS,
 })
 
-/** From now on it says what it says: what is kept back is reckoned, and the agent sends the invoice. */
+/** By two: from then on it says what it says: what is kept back is reckoned, and the agent sends the invoice. */
 export const closeStatement = call({
   name: 'agents.closeStatement',
   method: 'POST',
@@ -135,8 +137,8 @@ export const closeStatement = call({
   reach: 'named',
   proof: 'fresh',
   ...ofStatement,
-  output: statementDetail,
-  refusals: { statement_moved_on: 409, lines_disputed: 409 },
+  output: z.extend(statementDetail, { waits }),
+  refusals: { statement_moved_on: 409, lines_disputed: 409, second_person: 409 },
 })
 
 /** The agent's own: the number under which they have invoiced it. */
@@ -159,6 +161,7 @@ export const statementPaid = call({
   path: '/agents/statements/{id}/paid',
   roles: COMPANY,
   reach: 'named',
+  proof: 'fresh',
   money: true,
   ...ofStatement,
   body: z.strictObject({}),
@@ -166,7 +169,23 @@ export const statementPaid = call({
   refusals: { not_in_file: 409, statement_moved_on: 409 },
 })
 
-/** One file for the bank with every statement that is invoiced and has not left yet; `leftOut`: whose account nothing is paid to now. */
+const leftOut = z.array(z.object({ id, name: z.string(), why: z.enum(['no_account', 'resting', 'refused']) }))
+
+/** What the next file would pay now, and whom not: whoever makes it sends back what they saw. */
+export const previewStatementFile = call({
+  name: 'agents.previewStatementFile',
+  method: 'GET',
+  path: '/agents/statements-to-pay',
+  roles: COMPANY,
+  reach: 'public',
+  output: z.object({ count: z.int(), net: cents, leftOut }),
+  refusals: {},
+})
+
+/**
+ * One file for the bank with every statement that is invoiced and has not left yet, by two; `leftOut`: whose account nothing is paid to now.
+ * `count` and `net`: of the transfers, as they were shown.
+ */
 export const payStatements = call({
   name: 'agents.payStatements',
   method: 'POST',
@@ -175,15 +194,16 @@ export const payStatements = call({
   reach: 'public',
   proof: 'fresh',
   money: true,
-  body: z.strictObject({}),
+  body: z.strictObject({ count: z.int(), net: cents }),
   output: z.object({
-    id,
-    messageId: z.string(),
+    waits,
+    id: z.nullable(id),
+    messageId: z.nullable(z.string()),
     count: z.int(),
     net: cents,
-    leftOut: z.array(z.object({ id, name: z.string(), why: z.enum(['no_account', 'resting', 'refused']) })),
+    leftOut,
   }),
-  refusals: { nothing_to_pay: 409, payer_missing: 409 },
+  refusals: { nothing_to_pay: 409, payer_missing: 409, statements_changed: 409, second_person: 409 },
 })
 export const getStatementFile = call({
   name: 'agents.getStatementFile',
@@ -208,7 +228,7 @@ export const getPlan = call({
   refusals: {},
 })
 
-/** From a day to come on; what was earned before stays. A share for `fee` and `override`, a sum for `activation`. */
+/** By two, from a day to come on; what was earned before stays. A share for `fee` and `override`, a sum for `activation`. */
 export const setPlan = call({
   name: 'agents.setPlan',
   method: 'POST',
@@ -224,8 +244,8 @@ export const setPlan = call({
     months: z.nullable(z.int().check(z.minimum(1), z.maximum(600))),
     from: day,
   }),
-  output: agentPlan,
-  refusals: { agent_unknown: 409 },
+  output: z.extend(agentPlan, { waits }),
+  refusals: { agent_unknown: 409, plan_waits: 409, second_person: 409 },
 })
 
 /** What is kept back from the next statement on; where an agent is paid is a matter of two people (iban.askAgentIban). */

@@ -46,6 +46,7 @@ import * as shops from './shops.ts'
 import * as stepup from './stepup.ts'
 import * as users from './people/users.ts'
 import * as wallet from './wallet.ts'
+import * as approvals from './approvals.ts'
 import * as desk from './desk.ts'
 import * as deskRecords from './desk-records.ts'
 import type { Call } from './call.ts'
@@ -54,6 +55,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
 export const ALL_CALLS: readonly Call[] = [
+  approvals,
   desk,
   deskRecords,
   notifications,

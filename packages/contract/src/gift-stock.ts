@@ -19,7 +19,10 @@ const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
 const codes = z.object({ codes: z.int() })
 
-/** The company takes a sold code back: its buyer has the value again, the code is burned. `id`: of the code. */
+/**
+ * The company takes a sold code back: its buyer has the value again, the code is burned. `id`: of the code. One that its buyer has seen takes
+ * two persons: it may have been used. `waits`: the first of them has said so, and nothing has happened yet.
+ */
 export const cancelGift = call({
   name: 'gift.cancelGift',
   method: 'POST',
@@ -30,8 +33,8 @@ export const cancelGift = call({
   money: true,
   ...one,
   body: reasonBody,
-  output: z.object({ gtid, value: z.int(), code: stockCode }),
-  refusals: { code_not_sold: 409, party_suspended: 409 },
+  output: z.object({ waits: z.boolean(), gtid: z.nullable(gtid), value: z.int(), code: stockCode }),
+  refusals: { code_not_sold: 409, party_suspended: 409, second_person: 409 },
 })
 
 /** `came`: as they were brought in. */
@@ -170,13 +173,14 @@ export const revealStock = call({
   refusals: { code_assigned: 409, code_gone: 409 },
 })
 
-/** After an older backup was restored: nobody buys what looks free until the company has compared it with its merchant. */
+/** After an older backup was restored: nobody buys what looks free until the company has compared it with its merchant. Stops every sale, so it wants a fresh proof. */
 export const quarantineCodes = call({
   name: 'gift.quarantineCodes',
   method: 'POST',
   path: '/barcodes/externalgdo/codes/quarantine',
   roles: COMPANY,
   reach: 'public',
+  proof: 'fresh',
   body: reasonBody,
   output: codes,
   refusals: {},

@@ -141,7 +141,7 @@ export const requestPayback = call({
   reach: 'named',
   proof: 'fresh',
   money: true,
-  body: z.strictObject({ value: cents, days, net: z.optional(cents), idShop: z.optional(id) }),
+  body: z.strictObject({ value: cents, days, net: cents, idShop: z.optional(id) }),
   output: shopRequest,
   refusals: { ...MONEY_REFUSALS, offer_changed: 409, term_not_offered: 409 },
 })

@@ -46,10 +46,12 @@ import type * as shops from '@taschino/contract/shops.ts'
 import type * as stepup from '@taschino/contract/stepup.ts'
 import type * as users from '@taschino/contract/people/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
+import type * as approvals from '@taschino/contract/approvals.ts'
 import type * as desk from '@taschino/contract/desk.ts'
 import type * as deskRecords from '@taschino/contract/desk-records.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
+import { approvalsCalls } from './features/approvals/calls.ts'
 import { agenciesCalls } from './features/agencies/calls.ts'
 import { fillAgency } from './features/agencies/public.ts'
 import { agentsCalls } from './features/agents/calls.ts'
@@ -97,6 +99,7 @@ type NamesIn<Feature> = {
   [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never
 }[keyof Feature]
 type Declared =
+  | NamesIn<typeof approvals>
   | NamesIn<typeof desk>
   | NamesIn<typeof deskRecords>
   | NamesIn<typeof setup>
@@ -158,6 +161,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
   const lookups = openLookupLimiter()
   const allowances = new Allowances(db, () => live.known().stepUp)
   return complete([
+    ...approvalsCalls,
     ...deskCalls({ tokens, access }),
     ...setupCalls,
     ...settingsCalls(access),

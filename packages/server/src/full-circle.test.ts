@@ -17,6 +17,7 @@ import { circulation, trialBalance } from '@taschino/contract/reports.ts'
 import { approve, invoicePaid } from '@taschino/contract/requests.ts'
 import { typeBit } from '@taschino/ledger/chart.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { schemaFaults } from './platform/sepa/credit-transfers.ts'
@@ -95,7 +96,7 @@ async function distributes({ alfio }: Cast, ...rows: readonly (readonly [Person,
 }
 
 async function toTheBank({ marta, carla }: Cast, value: number): Promise<{ gtid: string; net: number; fee: number; file: number }> {
-  const { gtid, payback } = await carla.gets(requestPayback, { body: { value, days: 7 } })
+  const { gtid, payback } = await carla.gets(requestPayback, { body: await quoted(carla, { value, days: 7 }) })
   await marta.gets(approve, { params: { gtid }, body: {} })
   const { id, net } = await marta.gets(makePayout, { body: { gtids: [gtid] } })
   expect(net).toBe(payback?.net)
@@ -190,7 +191,7 @@ describe('the full circle', () => {
         })
         .toBe('undone')
       expect([await giulia.pocket(), (await alfio.gets(getStock, {})).inHand]).toEqual(['', 29_600])
-      await carla.isRefused('takings_short', requestPayback, { body: { value: 2500, days: 30 } })
+      await carla.isRefused('takings_short', requestPayback, { body: { value: 2500, days: 30, net: 1 } })
       await toTheBank(people, 2400)
       await carla.isRefused('takings_gone', refund, { body: { gtid: first.gtid, unit: 800, amount: 1, reason } })
       expect(await balances(world, marta, 'after all that')).toEqual({ tickets: 29_600, payout: 2400, receivable: -32_000 })

@@ -13,6 +13,7 @@ import { listPaybacks, makePayout, PAYBACK_PLACES, requestPaid, requestReturned 
 import { REQUEST_KINDS, REQUEST_STATES } from '@taschino/contract/request-shapes.ts'
 import { approve, listRequests, reject } from '@taschino/contract/requests.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { orders, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
@@ -62,10 +63,10 @@ describe('T13: hostile numbers in the money calls of the loop', () => {
     const asked = await wantsEuros(world, carla, 1000)
     const day = businessDay(Date.now())
     const bodies: readonly (readonly [Person, Call, (value: string) => string, object?])[] = [
-      [carla, requestPayback, (v) => `{"value":${v},"days":30}`],
-      [carla, requestPayback, (v) => `{"value":1000,"days":${v}}`],
+      [carla, requestPayback, (v) => `{"value":${v},"days":30,"net":980}`],
+      [carla, requestPayback, (v) => `{"value":1000,"days":${v},"net":980}`],
       [carla, requestPayback, (v) => `{"value":1000,"days":30,"net":${v}}`],
-      [carla, requestPayback, (v) => `{"value":1000,"days":30,"idShop":${v}}`],
+      [carla, requestPayback, (v) => `{"value":1000,"days":30,"net":980,"idShop":${v}}`],
       [carla, convertTickets, (v) => `{"parts":[{"to":"payback","type":"normal","value":${v}}]}`],
       [carla, convertTickets, (v) => `{"parts":${v}}`],
       [carla, convertTickets, (v) => `{"parts":[{"to":${v},"type":"normal","value":100}]}`],
@@ -98,9 +99,11 @@ describe('T17: what something costs is for the service to say', () => {
   story('T17: a fee, a net or a day from outside is refused, or compared and no more', async (world) => {
     const { carla, forno } = await desks(world)
     for (const more of [{ fee: 0 }, { feeRate: 0 }, { payoutDate: '2020-01-01' }, { gross: 1 }, { shares: [] }])
-      await carla.isRefused('invalid_input', requestPayback, { body: { value: 1000, days: 2, ...more } })
+      await carla.isRefused('invalid_input', requestPayback, { body: { value: 1000, days: 2, net: 980, ...more } })
+    // Whoever says nothing of what they were shown would agree to any price.
+    await carla.isRefused('invalid_input', requestPayback, { body: { value: 1000, days: 2 } })
     await carla.isRefused('offer_changed', requestPayback, { body: { value: 1000, days: 2, net: 1000 } })
-    const { payback } = await carla.gets(requestPayback, { body: { value: 1000, days: 2 } })
+    const { payback } = await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 2 }) })
     const { rows } = await world.db.query<{ fee: number; net: number }>('select fee, net from request where id_party = $1', [forno.id])
     expect([rows, (payback?.fee ?? 0) + (payback?.net ?? 0), (payback?.fee ?? 0) > 0]).toEqual([
       [{ fee: payback?.fee, net: payback?.net }],

@@ -30,9 +30,11 @@ import { onboardingRows } from './rows/onboarding.ts'
 import { shopsRows } from './rows/shops.ts'
 import { stepUpRows } from './rows/stepup.ts'
 import { walletRows } from './rows/wallet.ts'
+import { approvalsRows } from './rows/approvals.ts'
 import { deskRows } from './rows/desk.ts'
 
 export const ALL_ROWS: Rows = {
+  ...approvalsRows,
   ...deskRows,
   ...setupRows,
   ...settingsRows,

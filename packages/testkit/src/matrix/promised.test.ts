@@ -11,6 +11,7 @@ import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { login, refreshToken } from '@taschino/contract/session.ts'
 import { setPin } from '@taschino/contract/stepup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoted } from '../quoted.ts'
 import { send, STORY_PASSWORD, type Answer, type LooseAsk, type Person } from '../personas.ts'
 import { promisesOf, type Promises } from '../promised.ts'
 import { World } from '../story.ts'
@@ -129,7 +130,7 @@ test('money that moves, and the same answer told again; what is asked for; a tok
     promises.broken(pay, await giulia.sends(pay, { ...order, body: { ...order.body, bill: 5000 } })),
     'another body under the same key',
   ).toBeNull()
-  await isAsPromised(carla, requestPayback, { body: { value: 500, days: 30 } })
+  await isAsPromised(carla, requestPayback, { body: await quoted(carla, { value: 500, days: 30 }) })
   await isAsPromised(carla, convertTickets, {
     body: {
       parts: [

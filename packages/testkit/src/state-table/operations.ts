@@ -9,6 +9,7 @@ import { convertTickets, listShopRequests, multiRequests, requestPayback } from 
 import { makePayout, payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'
 import { approve, invoicePaid, reject } from '@taschino/contract/requests.ts'
 import { lapseTickets } from '@taschino/server/features/expiry/public.ts'
+import { quoted } from '../quoted.ts'
 import type { LooseAsk, Person } from '../personas.ts'
 import { AGENCY_OPERATIONS } from './agency-operations.ts'
 import { IMPORT_HAPPENINGS, IMPORT_OPERATIONS } from './import-operations.ts'
@@ -91,7 +92,7 @@ export const OPERATIONS = {
   undo: { says: 'the agency undoes its table', does: undoes },
   payback: {
     says: 'the shop asks for euros',
-    does: (scene) => asks(scene, scene.carla, requestPayback, { body: { value: MOST, days: 30 } }),
+    does: async (scene) => asks(scene, scene.carla, requestPayback, { body: await quoted(scene.carla, { value: MOST, days: 30 }) }),
   },
   credits: { says: 'the shop asks for credits', does: (scene) => asks(scene, scene.carla, convertTickets, cuts('free_credits', MOST)) },
   business: {

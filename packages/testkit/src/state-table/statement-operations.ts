@@ -46,7 +46,13 @@ export const STATEMENT_OPERATIONS = {
     says: 'the company takes it back',
     does: (scene) => onLine(scene.marta, answerDispute, scene, { as: 'reversed', reason: 'Prova' }),
   },
-  closeIt: { says: 'the company closes the statement', does: (scene) => onStatement(scene.marta, closeStatement, scene) },
+  closeIt: {
+    says: 'two of the company close the statement',
+    does: async (scene) => {
+      const first = await onStatement(scene.marta, closeStatement, scene)
+      return first === 'done' ? onStatement(await scene.world.person('company', { name: 'Paolo Neri' }), closeStatement, scene) : first
+    },
+  },
   invoiceIt: {
     says: 'the agent invoices it',
     does: (scene) => onStatement(scene.alfio, invoiceStatement, scene, { number: `${scene.table}/26` }),

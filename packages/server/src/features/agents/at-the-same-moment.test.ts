@@ -30,16 +30,21 @@ const key = () => crypto.randomUUID()
 story(
   'twenty files for the bank at once carry a statement once; twenty payments of it pay once',
   async (world) => {
-    const { marta, dario, statement } = await quarterLater(world)
+    const { marta, paolo, dario, statement } = await quarterLater(world)
     await agreedAccount(world, dario, marta, IBAN)
-    const closed = await Promise.all(Array.from({ length: 8 }, () => marta.sends(closeStatement, of(statement))))
-    expect(yes(closed)).toBe(1)
+    // Two press it eight times: two yeses, one of each, and it is closed once.
+    const closed = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? marta : paolo).sends(closeStatement, of(statement))))
+    expect(yes(closed)).toBe(2)
+    const { net } = await dario.gets(getAgentStatement, of(statement))
     const sent = await Promise.all(
       Array.from({ length: 8 }, (_, n) => dario.sends(invoiceStatement, { ...of(statement), body: { number: `${n}/26` } })),
     )
     expect(yes(sent)).toBe(1)
-    const files = await Promise.all(Array.from({ length: 20 }, () => marta.sends(payStatements, { key: key(), body: {} })))
-    expect([yes(files), files.every(({ status }) => status < 500)]).toEqual([1, true])
+    const files = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? marta : paolo).sends(payStatements, { key: key(), body: { count: 1, net } })),
+    )
+    // The first yes, and the file.
+    expect([yes(files), files.every(({ status }) => status < 500)]).toEqual([2, true])
     const { rows } = await world.db.query<{ n: number }>('select count(*)::int as n from statement_transfer where id_statement = $1', [
       statement,
     ])
@@ -110,7 +115,7 @@ story(
         [getAttribution, of(shop)],
         [closeStatement, of(statement)],
         [statementPaid, { ...of(statement), key: key(), body: {} }],
-        [payStatements, { key: key(), body: {} }],
+        [payStatements, { key: key(), body: { count: 1, net: 44 } }],
         [answerDispute, { ...line, key: key(), body: { as: 'kept', reason: 'Bene' } }],
         [setPlan, { body: { idAgent: dario.id, basis: 'fee', rateBp: 6000, from: '2099-01-01' } }],
         [setTerms, { ...of(dario.id), body: { enasarcoBp: 0, withholdingBp: 0 } }],

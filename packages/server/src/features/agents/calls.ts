@@ -13,7 +13,7 @@ import {
   listNetworkRequestsAnswer,
   listPipelineAnswer,
 } from './network.ts'
-import { getStatementFileAnswer, payStatementsAnswer } from './pay.ts'
+import { getStatementFileAnswer, payStatementsAnswer, previewStatementFileAnswer } from './pay.ts'
 import { getPlanAnswer, setPlanAnswer, setTermsAnswer } from './plans.ts'
 import { exportNetworkReportAnswer, networkReportAnswer } from './report.ts'
 import {
@@ -52,6 +52,7 @@ export const agentsCalls = [
   invoiceStatementAnswer,
   statementPaidAnswer,
   payStatementsAnswer,
+  previewStatementFileAnswer,
   getStatementFileAnswer,
   getPlanAnswer,
   setPlanAnswer,

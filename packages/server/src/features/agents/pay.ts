@@ -1,15 +1,17 @@
 /** The file for the bank that pays agents: every statement that is invoiced and has not left yet, each in one file. */
+import { createHash } from 'node:crypto'
 import { bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { getStatementFile, payStatements } from '@taschino/contract/agent-pay.ts'
+import { getStatementFile, payStatements, previewStatementFile } from '@taschino/contract/agent-pay.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import { sayYes } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { fileText, holdInvoiced, insertFile, type Payer, type ToPay } from './statements-store.ts'
+import { fileText, findInvoiced, holdInvoiced, insertFile, type Payer, type ToPay } from './statements-store.ts'
 
 const MOST = 2000
 
@@ -44,14 +46,40 @@ async function written(
 const whyNot = ({ iban, resting, refused }: ToPay): 'no_account' | 'resting' | 'refused' | null =>
   iban === null ? 'no_account' : refused ? 'refused' : resting ? 'resting' : null
 
-export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who, clock, settings, no, done }) => {
+const judged = (waiting: readonly ToPay[]) => {
+  const transfers = waiting.flatMap((one) => (one.iban === null || whyNot(one) ? [] : [{ ...one, iban: one.iban }]))
+  const leftOut = waiting.flatMap((one) => {
+    const why = whyNot(one)
+    return why ? [{ id: one.idAgent, name: one.agentName, why }] : []
+  })
+  return { transfers, net: transfers.reduce((sum, one) => sum + one.net, 0), leftOut }
+}
+
+export const previewStatementFileAnswer = handle(previewStatementFile)(async ({ db, clock }) => {
+  const { transfers, net, leftOut } = judged(await findInvoiced(db, MOST, clock.now()))
+  return { count: transfers.length, net, leftOut }
+})
+
+/** Which transfers, to the account: another list, or another account of one of them, is another yes. No account stands in it. */
+const shownOf = (transfers: readonly (ToPay & { iban: string })[], net: number) => ({
+  count: transfers.length,
+  value: net,
+  hash: createHash('sha256')
+    .update(JSON.stringify(transfers.map(({ id, net: of, iban, receiver }) => [id, of, iban, receiver])))
+    .digest('hex'),
+})
+
+export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who, body, clock, settings, no, done }) => {
   await demandFreshStepUp({ who, db: sql, settings })
   const { payer } = settings
   if (!payer) return no('payer_missing')
   const now = clock.now()
-  const waiting = await holdInvoiced(sql, MOST, now)
-  const transfers = waiting.flatMap((one) => (one.iban === null || whyNot(one) ? [] : [{ ...one, iban: one.iban }]))
+  const { transfers, net, leftOut } = judged(await holdInvoiced(sql, MOST, now))
   if (transfers.length === 0) return no('nothing_to_pay')
+  if (body.count !== transfers.length || body.net !== net) return no('statements_changed')
+  const said = await sayYes(sql, { act: 'statement_file', about: 'file', content: shownOf(transfers, net), by: who.idUser, moves: true })
+  if (said === 'own') return no('second_person')
+  if (said !== 'may') return done({ waits: true, id: null, messageId: null, count: transfers.length, net, leftOut })
   const messageId = `TSCP${businessDay(now).replaceAll('-', '')}-${newGtid(now).slice(-8)}`
   const id = await insertFile(sql, {
     messageId,
@@ -60,13 +88,8 @@ export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who,
     xml: await written(messageId, { payer, circuit: circuitName(settings) }, transfers, now),
     transfers,
   })
-  const net = transfers.reduce((sum, one) => sum + one.net, 0)
   await noteDeed(sql, { by: who.idUser, act: 'statement.file-made', facts: { file: messageId, transfers: transfers.length, net } })
-  const leftOut = waiting.flatMap((one) => {
-    const why = whyNot(one)
-    return why ? [{ id: one.idAgent, name: one.agentName, why }] : []
-  })
-  return done({ id, messageId, count: transfers.length, net, leftOut })
+  return done({ waits: false, id, messageId, count: transfers.length, net, leftOut })
 })
 
 export const getStatementFileAnswer = handle(getStatementFile)(async ({ params, db }) => {

@@ -6,6 +6,7 @@ import { getPlan, setPlan, setTerms } from '@taschino/contract/agent-pay.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { sayYes } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { isAgent } from './attribution-store.ts'
@@ -53,10 +54,16 @@ export const setPlanAnswer = handle(setPlan)(async ({ who, body, tx, db, clock, 
   return tx(async (sql) => {
     if (idAgent !== null && !(await isAgent(sql, idAgent))) return refuse('agent_unknown')
     const line = { rateBp: sum ? null : (rateBp ?? 0), cents: sum ? (cents ?? 0) : null }
+    const content = { idAgent, basis, ...line, months, from }
+    const said = await sayYes(sql, { act: 'plan', about: `${idAgent ?? 'all'}:${basis}`, content, by: who.idUser })
+    if (said === 'own') return refuse('second_person')
+    if (said === 'waits') return refuse('plan_waits')
+    const shown = async () => ({ ...((await planOf(sql, idAgent, today)) ?? refuseCommon('not_found')), waits: said === 'first' })
+    if (said === 'first') return shown()
     await writePlan(sql, { idAgent, basis, ...line, months, from, by: who.idUser })
     const about = idAgent === null ? {} : { user: idAgent }
     await noteDeed(sql, { by: who.idUser, act: 'agent.plan-set', ...about, facts: { basis, ...line, months, from } })
-    return (await planOf(sql, idAgent, today)) ?? refuseCommon('not_found')
+    return shown()
   })
 })
 

@@ -134,18 +134,20 @@ export interface ToPay {
   refused: boolean
 }
 
-/** Invoiced and in no file yet, held still. */
-export async function holdInvoiced(sql: Sql, most: number, now: number): Promise<ToPay[]> {
+/** Invoiced and in no file yet. */
+export async function findInvoiced(sql: Sql, most: number, now: number, hold = ''): Promise<ToPay[]> {
   const { rows } = await sql.query<ToPay & Record<string, unknown>>(
     `select t.id, t.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", t.quarter, t.invoice_number as "invoiceNumber", t.net, a.iban, a.receiver,
        coalesce(a.held_until > to_timestamp($2 / 1000.0), false) as resting, exists (select from account_refused(a.iban)) as refused
      from statement t join app_user u on u.id = t.id_agent
      left join lateral agent_account(t.id_agent) a on true
-     where t.state = 'invoiced' and t.net > 0 and not exists (select from statement_transfer p where p.id_statement = t.id) order by t.id limit $1 for update of t`,
+     where t.state = 'invoiced' and t.net > 0 and not exists (select from statement_transfer p where p.id_statement = t.id) order by t.id limit $1 ${hold}`,
     [most, now],
   )
   return rows
 }
+/** The same, held still. */
+export const holdInvoiced = (sql: Sql, most: number, now: number): Promise<ToPay[]> => findInvoiced(sql, most, now, 'for update of t')
 
 export async function insertFile(
   sql: Sql,

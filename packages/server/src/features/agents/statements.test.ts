@@ -14,14 +14,17 @@ import {
   listCommissions,
   listStatements,
   payStatements,
+  previewStatementFile,
   setPlan,
   setTerms,
   statementPaid,
 } from '@taschino/contract/agent-pay.ts'
+import { dropFirstYes, listFirstYeses } from '@taschino/contract/approvals.ts'
 import { countDisputes, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
 import { requestReturned } from '@taschino/contract/payouts.ts'
 import { agreedAccount, network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { story } from '@taschino/testkit/story.ts'
+import { twoSay } from '@taschino/testkit/two-say.ts'
 import { describe, expect } from 'vitest'
 import { earnCommissions, openQuarter } from './public.ts'
 
@@ -36,7 +39,7 @@ describe('a statement', () => {
   story(
     'is opened by the clock, closed by the company, invoiced by the agent, sent to the bank and paid',
     async (world) => {
-      const { marta, dario, silvana, statement } = await quarterLater(world)
+      const { marta, paolo, dario, silvana, statement } = await quarterLater(world)
       expect(await dario.gets(getAgentStatement, of(statement))).toMatchObject({
         state: 'open',
         lines: 1,
@@ -46,17 +49,29 @@ describe('a statement', () => {
       await dario.isRefused('statement_moved_on', invoiceStatement, { ...of(statement), body: { number: '7/26' } })
       await agreedAccount(world, dario, marta, IBAN)
       await marta.gets(setTerms, { ...of(dario.id), body: { enasarcoBp: 850, withholdingBp: 1150 } })
-      const closed = await marta.gets(closeStatement, of(statement))
-      expect(closed).toMatchObject({ state: 'closed', gross: 54, enasarco: 4, withheld: 6, net: 44, ibanLast4: '3456' })
+      // Two close it: the first yes is in sight, and done by nobody twice.
+      expect(await marta.gets(closeStatement, of(statement))).toMatchObject({ state: 'open', waits: true })
+      await marta.isRefused('second_person', closeStatement, of(statement))
+      expect((await paolo.gets(listFirstYeses, {})).items).toMatchObject([
+        { act: 'statement', about: String(statement), name: 'Dario Conti', value: 54, by: 'Marta Serra', mine: false, mayAgree: true },
+      ])
+      expect((await marta.gets(listFirstYeses, {})).items).toMatchObject([{ mine: true, mayAgree: false }])
+      const closed = await paolo.gets(closeStatement, of(statement))
+      expect(closed).toMatchObject({ waits: false, state: 'closed', gross: 54, enasarco: 4, withheld: 6, net: 44, ibanLast4: '3456' })
       await marta.isRefused('statement_moved_on', closeStatement, of(statement))
-      await marta.isRefused('nothing_to_pay', payStatements, { body: {} })
+      await marta.isRefused('nothing_to_pay', payStatements, { body: { count: 0, net: 0 } })
       await marta.isRefused('statement_moved_on', statementPaid, { ...of(statement), body: {} })
       await dario.gets(invoiceStatement, { ...of(statement), body: { number: '7/26' } })
       await marta.isRefused('not_in_file', statementPaid, { ...of(statement), body: {} })
-      const file = await marta.gets(payStatements, { body: {} })
-      expect(file).toMatchObject({ count: 1, net: 44, leftOut: [] })
-      await marta.isRefused('nothing_to_pay', payStatements, { body: {} })
-      const xml = await marta.sends(getStatementFile, of(file.id))
+      expect(await marta.gets(previewStatementFile, {})).toEqual({ count: 1, net: 44, leftOut: [] })
+      await marta.isRefused('statements_changed', payStatements, { body: { count: 1, net: 45 } })
+      const shown = { body: { count: 1, net: 44 } }
+      expect(await marta.gets(payStatements, shown)).toMatchObject({ waits: true, id: null, count: 1, net: 44 })
+      await marta.isRefused('second_person', payStatements, shown)
+      const file = await paolo.gets(payStatements, shown)
+      expect(file).toMatchObject({ waits: false, count: 1, net: 44, leftOut: [] })
+      await marta.isRefused('nothing_to_pay', payStatements, shown)
+      const xml = await marta.sends(getStatementFile, of(file.id ?? 0))
       expect(xml.text).toContain(`<IBAN>${IBAN}</IBAN>`)
       expect(xml.text).toContain('<InstdAmt Ccy="EUR">0.44</InstdAmt>')
       expect(await marta.gets(statementPaid, { ...of(statement), body: {} })).toMatchObject({
@@ -98,7 +113,7 @@ describe('a statement', () => {
   story(
     'waits for the answer to a line that the agent finds wrong',
     async (world) => {
-      const { marta, dario, silvana, statement } = await quarterLater(world)
+      const { marta, paolo, dario, silvana, statement } = await quarterLater(world)
       const { items } = await dario.gets(listCommissions, {})
       const gtid = items[0]?.gtid ?? ''
       const body = { reason: 'Il pagamento era di 80 euro' }
@@ -118,7 +133,7 @@ describe('a statement', () => {
       await marta.isRefused('not_disputed', answerDispute, { ...line(gtid), body: answer })
       await dario.isRefused('forbidden', countDisputes)
       expect(await marta.gets(countDisputes, {})).toEqual({ open: 0 })
-      await marta.gets(closeStatement, of(statement))
+      await twoSay(marta, paolo, closeStatement, of(statement))
     },
     WITH_PAYER,
   )
@@ -149,17 +164,17 @@ describe('a statement', () => {
   story(
     'that is paid is over for its lines, and an invoice number is used once',
     async (world) => {
-      const { marta, dario, statement } = await quarterLater(world)
+      const { marta, paolo, dario, statement } = await quarterLater(world)
       await agreedAccount(world, dario, marta, IBAN)
       await marta.gets(setTerms, { ...of(dario.id), body: { enasarcoBp: 0, withholdingBp: 0 } })
-      await marta.gets(closeStatement, of(statement))
+      await twoSay(marta, paolo, closeStatement, of(statement))
       await world.db.query(
         `insert into statement (id_agent, quarter, gross, net, state, closed_at, closed_by, invoice_number, invoiced_at) values ($1, '2020-Q1', 1, 1, 'invoiced', now(), $1, '7/26', now())`,
         [dario.id],
       )
       await dario.isRefused('invoice_number_used', invoiceStatement, { ...of(statement), body: { number: '7/26' } })
       await dario.gets(invoiceStatement, { ...of(statement), body: { number: '8/26' } })
-      await marta.gets(payStatements, { body: {} })
+      await twoSay(marta, paolo, payStatements, { body: { count: 2, net: 55 } })
       await marta.gets(statementPaid, { ...of(statement), body: {} })
       const gtid = (await dario.gets(listCommissions, {})).items[0]?.gtid ?? ''
       await dario.isRefused('commission_settled', disputeCommission, { ...line(gtid), body: { reason: 'Troppo poco' } })
@@ -169,7 +184,7 @@ describe('a statement', () => {
 
   story('leaves for the bank only where somebody said from which account', async (world) => {
     const marta = await world.person('company', { name: 'Marta Serra' })
-    await marta.isRefused('payer_missing', payStatements, { body: {} })
+    await marta.isRefused('payer_missing', payStatements, { body: { count: 1, net: 1 } })
   })
 })
 
@@ -221,7 +236,9 @@ describe('a network', () => {
     'earns by the plan of its day: what is laid down begins tomorrow at the earliest, an agent’s own line before everybody’s',
     async (world) => {
       const net = await network(world)
-      const { marta, dario } = net
+      const { marta, paolo, dario } = net
+      // Money has moved: a plan takes two.
+      await world.gives(net.giulia.id, '1 × 8,00 normal')
       const tomorrow = addDays(businessDay(Date.now()), 1)
       const body = { idAgent: null, basis: 'fee' as const, rateBp: 1000, months: null, from: tomorrow }
       await marta.isRefused('invalid_input', setPlan, { body: { ...body, from: businessDay(Date.now()) } })
@@ -229,8 +246,18 @@ describe('a network', () => {
       await marta.isRefused('invalid_input', setPlan, { body: { ...body, basis: 'activation' } })
       await marta.isRefused('agent_unknown', setPlan, { body: { ...body, idAgent: marta.id } })
       await dario.isRefused('forbidden', setPlan, { body })
-      await marta.gets(setPlan, { body })
-      await marta.gets(setPlan, { body: { ...body, idAgent: dario.id, rateBp: 6000, months: 12 } })
+      expect(await marta.gets(setPlan, { body })).toMatchObject({ waits: true, lines: [] })
+      await paolo.isRefused('plan_waits', setPlan, { body: { ...body, rateBp: 900 } })
+      await marta.isRefused('second_person', setPlan, { body })
+      const waiting = (await paolo.gets(listFirstYeses, {})).items
+      expect(waiting).toMatchObject([{ act: 'plan', name: null, plan: { idAgent: null, basis: 'fee', rateBp: 1000, from: tomorrow } }])
+      // Another wish of one's own takes the place of the first; taken back it is gone.
+      expect(await marta.gets(setPlan, { body: { ...body, rateBp: 800 } })).toMatchObject({ waits: true })
+      const [mine] = (await paolo.gets(listFirstYeses, {})).items
+      await paolo.gets(dropFirstYes, { ...of(mine?.id ?? 0), body: {} })
+      await marta.isRefused('yes_over', dropFirstYes, { ...of(mine?.id ?? 0), body: {} })
+      expect(await twoSay(marta, paolo, setPlan, { body })).toMatchObject({ waits: false })
+      await twoSay(paolo, marta, setPlan, { body: { ...body, idAgent: dario.id, rateBp: 6000, months: 12 } })
       expect(await marta.gets(getPlan, { query: { idAgent: String(dario.id) } })).toMatchObject({
         agent: { id: dario.id },
         now: { feeBp: 3000, overrideBp: 1000, activationCents: 2500 },

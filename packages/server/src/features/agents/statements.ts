@@ -21,6 +21,7 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { sheetFile } from '../../http/sheet-file.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
+import { sayYes } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { draw } from '../papers/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -93,6 +94,15 @@ export const closeStatementAnswer = handle(closeStatement)(async ({ who, params,
     const row = (await readStatement(sql, params.id, null)) ?? refuseCommon('not_found')
     if (row.state !== 'open') return refuse('statement_moved_on')
     if (row.disputed > 0) return refuse('lines_disputed')
+    const said = await sayYes(sql, {
+      act: 'statement',
+      about: String(row.id),
+      content: { value: row.gross, count: row.lines },
+      by: who.idUser,
+      moves: true,
+    })
+    if (said === 'own') return refuse('second_person')
+    if (said === 'first') return { ...(await detailOf(sql, who, row.id, clock.now())), waits: true }
     const sums = netOf(row.gross, (await termsOf(sql, row.agent.id)) ?? COMMISSION_RULES.terms)
     await close(sql, row.id, who.idUser, sums)
     await tellClosed(sql, { ...row, ...sums })
@@ -102,7 +112,7 @@ export const closeStatementAnswer = handle(closeStatement)(async ({ who, params,
       user: row.agent.id,
       facts: { quarter: row.quarter, value: row.gross, net: sums.net },
     })
-    return detailOf(sql, who, row.id, clock.now())
+    return { ...(await detailOf(sql, who, row.id, clock.now())), waits: false }
   })
 })
 
@@ -123,11 +133,12 @@ export const invoiceStatementAnswer = handle(invoiceStatement)(async ({ who, par
   }),
 )
 
-export const statementPaidAnswer = handleMoney(statementPaid)(async ({ sql, who, params, clock, no, done }) => {
+export const statementPaidAnswer = handleMoney(statementPaid)(async ({ sql, who, params, clock, settings, no, done }) => {
   await holdStatement(sql, params.id)
   const row = (await readStatement(sql, params.id, null)) ?? refuseCommon('not_found')
   if (row.state !== 'invoiced') return no('statement_moved_on')
   if (row.file === null && row.net > 0) return no('not_in_file')
+  await demandFreshStepUp({ who, db: sql, settings })
   const gtid = newGtid(clock.now())
   await post(
     sql,

@@ -20,6 +20,7 @@ const reason = { reason: 'Prova' }
 interface Scene {
   world: World
   marta: Person
+  ivo: Person
   giulia: Person
   merchant: number
   id: string
@@ -30,7 +31,12 @@ const ACTS: Readonly<Record<string, (scene: Scene) => Promise<string>>> = {
   reveal: async ({ giulia, id }) => (await says(giulia, revealCode, { params: { id } })).said,
   giveBack: async ({ giulia, id }) => (await says(giulia, returnGift, { params: { id } })).said,
   use: async ({ giulia, id }) => (await says(giulia, useGift, { params: { id }, body: { spent: 400 } })).said,
-  cancel: async ({ marta, id }) => (await says(marta, cancelGift, { params: { id }, body: reason })).said,
+  // One that was seen takes two persons.
+  cancel: async ({ marta, ivo, id }) => {
+    const { said } = await says(marta, cancelGift, { params: { id }, body: reason })
+    if (said === 'done') await says(ivo, cancelGift, { params: { id }, body: reason })
+    return said
+  },
   withdraw: async ({ marta, id }) => (await says(marta, withdrawCode, { params: { id }, body: reason })).said,
   remove: async ({ marta, id }) => (await says(marta, removeCode, { params: { id } })).said,
   look: async ({ marta, id }) => (await says(marta, revealStock, { params: { id }, body: reason })).said,
@@ -53,7 +59,8 @@ async function reached(world: World, marta: Person, after: readonly string[]): P
   const { rows } = await world.db.query<{ id: number }>('select id from gift_code where id_merchant = $1', [merchant.id])
   const giulia = await world.person('enduser')
   await world.gives(giulia.id, '30,00 credits')
-  const scene = { world, marta, giulia, merchant: merchant.id, id: String(rows[0]?.id) }
+  const ivo = await world.person('company', { name: 'Ivo Bellini' })
+  const scene = { world, marta, ivo, giulia, merchant: merchant.id, id: String(rows[0]?.id) }
   for (const act of after) expect(await ACTS[act]?.(scene)).toBe('done')
   return scene
 }

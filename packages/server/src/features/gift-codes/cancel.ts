@@ -8,6 +8,7 @@ import { refundable } from '@taschino/ledger/refundable.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
+import { sayYes } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { prolong } from '../expiry/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
@@ -39,7 +40,7 @@ async function takeBack({ sql, who, body, clock, done }: MoneyAsk<typeof cancelG
     ...(buyer.isShop ? { shop: party } : { user: party }),
     facts: { code: row.id, gtid: sale.movement.gtid, value: row.unit, reason: body.reason },
   })
-  return done({ gtid, value: row.unit, code: await shownStock(sql, row.id) })
+  return done({ waits: false, gtid, value: row.unit, code: await shownStock(sql, row.id) })
 }
 
 export const cancelAnswer = handleMoney(cancelGift)(async (ask) => {
@@ -50,6 +51,18 @@ export const cancelAnswer = handleMoney(cancelGift)(async (ask) => {
   const row = await holdCode(sql, params.id)
   if (row?.party !== party || row.state === 'burned') return no('code_not_sold')
   await demandFreshStepUp({ who, db: sql, settings })
+  // Whoever has seen it may have used it: giving the value back is worth two yeses.
+  if (row.state === 'revealed') {
+    const said = await sayYes(sql, {
+      act: 'gift',
+      about: String(row.id),
+      content: { value: row.unit, sold: row.gtid },
+      by: who.idUser,
+      moves: true,
+    })
+    if (said === 'own') return no('second_person')
+    if (said === 'first') return ask.done({ waits: true, gtid: null, value: row.unit, code: await shownStock(sql, row.id) })
+  }
   try {
     return await inSavepoint(sql, () => takeBack(ask, row, party))
   } catch (error) {

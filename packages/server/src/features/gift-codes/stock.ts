@@ -82,13 +82,14 @@ const revealAnswer = (keys: CodeKeys) =>
     })
   })
 
-const quarantineAnswer = handle(quarantineCodes)(async ({ who, body, tx }) =>
-  tx(async (sql) => {
+const quarantineAnswer = handle(quarantineCodes)(async ({ who, body, db, tx, settings }) => {
+  await demandFreshStepUp({ who, db, settings })
+  return tx(async (sql) => {
     const codes = await quarantineAll(sql, body.reason)
     await noteDeed(sql, { by: who.idUser, act: 'gift.quarantined', facts: { codes, reason: body.reason } })
     return { codes }
-  }),
-)
+  })
+})
 
 const releaseAnswer = handle(releaseCodes)(async ({ who, body, db, tx, clock, settings }) => {
   await demandFreshStepUp({ who, db, settings })

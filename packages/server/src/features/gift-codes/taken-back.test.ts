@@ -1,4 +1,5 @@
 /** Gift codes under many hands at once, and after a backup was put back: nobody has the text of a code and its price. */
+import { listFirstYeses } from '@taschino/contract/approvals.ts'
 import { buyGift, listOwnCodes, returnGift, revealCode } from '@taschino/contract/gift-codes.ts'
 import { cancelGift, quarantineCodes } from '@taschino/contract/gift-stock.ts'
 import { stopParties } from '@taschino/ledger/lots.ts'
@@ -14,6 +15,7 @@ story(
   'T19: seen, given back and taken back at the same moment: one of the three, and its price comes back once or not at all',
   async (world) => {
     const [marta, giulia] = [await world.person('company'), await world.person('enduser')]
+    const ivo = await world.person('company', { name: 'Ivo Bellini' })
     const merchant = await merchantBy(marta)
     await codesBy(marta, merchant, 1000, ROUNDS)
     await world.gives(giulia.id, '10,00 credits')
@@ -32,7 +34,8 @@ story(
       if (cancelled === 0) expect(seen === 0 ? back : 5).toBe(seen === 0 ? 1 : 5)
       expect((back ?? 0) + (cancelled ?? 0)).toBeLessThanOrEqual(1)
       if ((back ?? 0) > 0) expect(seen).toBe(0)
-      if ((back ?? 0) + (cancelled ?? 0) === 0) await marta.gets(cancelGift, { params, body: REASON })
+      // Seen by its buyer it takes two, of whom one may have said so by now.
+      for (const who of [marta, ivo]) await who.sends(cancelGift, { params, key: crypto.randomUUID(), body: REASON })
       expect(await giulia.pocket()).toBe('10,00 credits')
     }
   },
@@ -100,3 +103,26 @@ story('a shop that was stopped after it bought gives back what nobody has seen, 
   expect((await carla.sends(returnGift, { params: one ?? {}, key: crypto.randomUUID() })).status).toBeLessThan(500)
   expect((await marta.sends(cancelGift, { params: two ?? {}, key: crypto.randomUUID(), body: REASON })).status).toBeLessThan(500)
 })
+
+story(
+  'T20: a code that its buyer has seen is taken back by two persons: its value is not given back by one who has a friend',
+  async (world) => {
+    const [marta, giulia] = [await world.person('company'), await world.person('enduser')]
+    const ivo = await world.person('company', { name: 'Ivo Bellini' })
+    const merchant = await merchantBy(marta)
+    await codesBy(marta, merchant, 1000, 1)
+    await world.gives(giulia.id, '10,00 credits')
+    const { codes } = await giulia.gets(buyGift, body(merchant.id, 1000))
+    const params = { id: String(codes[0]?.id) }
+    await giulia.gets(revealCode, { params })
+    expect(await marta.gets(cancelGift, { params, body: REASON })).toMatchObject({ waits: true, gtid: null, code: { state: 'revealed' } })
+    await marta.isRefused('second_person', cancelGift, { params, body: REASON })
+    expect(await giulia.pocket()).toBe('')
+    expect((await ivo.gets(listFirstYeses, {})).items).toMatchObject([
+      { act: 'gift', about: params.id, name: merchant.merchant, value: 1000 },
+    ])
+    expect(await ivo.gets(cancelGift, { params, body: REASON })).toMatchObject({ waits: false, code: { state: 'burned' } })
+    expect(await giulia.pocket()).toBe('10,00 credits')
+    expect((await ivo.gets(listFirstYeses, {})).items).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 /** Stories of an agent's account: the rules of a shop's, one by one (T49), and what is paid meanwhile. */
-import { closeStatement, getPlan, invoiceStatement, payStatements } from '@taschino/contract/agent-pay.ts'
+import { closeStatement, getAgentStatement, getPlan, invoiceStatement, payStatements } from '@taschino/contract/agent-pay.ts'
 import {
   approveIban,
   askAgentIban,
@@ -16,6 +16,7 @@ import { network, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { ABROAD, HOURS, NEW, OLD } from '@taschino/testkit/new-account.ts'
 import { STORY_PASSWORD, type Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
+import { twoSay } from '@taschino/testkit/two-say.ts'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { expect } from 'vitest'
 import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
@@ -44,7 +45,7 @@ story(
   async (world) => {
     const { marta, paolo, dario, statement } = await quarterLater(world)
     const invoiced = async () => {
-      await marta.gets(closeStatement, of(statement))
+      await twoSay(marta, paolo, closeStatement, of(statement))
       await dario.gets(invoiceStatement, { ...of(statement), body: { number: '7/26' } })
     }
     // Of an account that a bank says is no more, the agent does not ask; the company may, where that was a mistake.
@@ -60,16 +61,17 @@ story(
     })
     await invoiced()
     // Asked for is not agreed to.
-    await marta.isRefused('nothing_to_pay', payStatements, { body: {} })
+    await marta.isRefused('nothing_to_pay', payStatements, { body: { count: 0, net: 0 } })
     const { id, mayApprove } = await waitingOf(marta, dario)
     expect(mayApprove).toBe(true)
     await marta.gets(approveIban, { ...of(id), body: {} })
     const rests = await dario.gets(getAgentIban, of(dario.id))
     expect([rests.now?.iban, Date.parse(rests.heldUntil ?? '') - world.clock.now()]).toEqual([NEW, expect.closeTo(48 * HOURS, -5)])
     expect((await marta.gets(getPlan, { query: { idAgent: String(dario.id) } })).terms?.ibanLast4).toBe(NEW.slice(-4))
-    await marta.isRefused('nothing_to_pay', payStatements, { body: {} })
+    await marta.isRefused('nothing_to_pay', payStatements, { body: { count: 0, net: 0 } })
     world.clock.forward(48 * HOURS)
-    expect(await paolo.gets(payStatements, { body: {} })).toMatchObject({ count: 1, leftOut: [] })
+    const { net } = await dario.gets(getAgentStatement, of(statement))
+    expect(await twoSay(marta, paolo, payStatements, { body: { count: 1, net } })).toMatchObject({ count: 1, leftOut: [] })
     const mine = await mailOf(world, dario)
     expect(await letters(world)).toEqual([
       [mine, 'asked', 'agent'],

@@ -4,6 +4,7 @@ import { askIban, cancelIban } from '@taschino/contract/iban.ts'
 import { listNotifications, type Notification } from '@taschino/contract/notifications.ts'
 import { convertTickets, requestPayback } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -48,7 +49,7 @@ story("takings that became business tickets are nobody's to answer, so the compa
 
 story('a request that was withdrawn or answered by a colleague waits no more, and is nothing new', async (world) => {
   const { carla, marta, hear } = await scene(world)
-  const wants = async () => (await carla.gets(requestPayback, { body: { value: 1000, days: 30 } })).gtid
+  const wants = async () => (await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 30 }) })).gtid
   for (const [ends, body] of [
     [(gtid: string) => carla.gets(cancel, { params: { id: gtid }, body: { reason: 'Ci ho ripensato' } }), 'Ritirata o annullata'],
     [(gtid: string) => marta.gets(approve, { params: { gtid }, body: {} }), 'Approvata'],

@@ -2,6 +2,7 @@
 import { requestPayback, getShopWallet } from '@taschino/contract/paybacks.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { approve, getRequest, listRequests } from '@taschino/contract/requests.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import type { Person, StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -49,10 +50,10 @@ story(
       await isKnownBy(world, enduser, facts)
       expect([facts, await carla.gets(getShopWallet, {})]).toMatchObject([facts, { held: 2000, available: 1000 }])
     }
-    await carla.isRefused('takings_held', requestPayback, { body: { value: 1001, days: 30 } })
+    await carla.isRefused('takings_held', requestPayback, { body: { value: 1001, days: 30, net: 1 } })
     world.clock.forward(48 * HOUR_MS + 60_000)
     expect(await carla.gets(getShopWallet, {})).toMatchObject({ held: 0, available: 3000 })
-    await carla.gets(requestPayback, { body: { value: 3000, days: 30 } })
+    await carla.gets(requestPayback, { body: await quoted(carla, { value: 3000, days: 30 }) })
   },
 )
 
@@ -62,7 +63,7 @@ story('T16: the company sees it before it says yes, and not what was taken back'
   await stranger.pays(forno, '10,00 credits')
   const { gtid: undone } = await enduser.pays(forno, '5,00 credits')
   await enduser.pays(forno, '7,00 credits')
-  const { gtid } = await carla.gets(requestPayback, { body: { value: 1000, days: 30 } })
+  const { gtid } = await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 30 }) })
   expect(await marta.gets(getRequest, { params: { gtid } })).toMatchObject({
     flags: ['related'],
     watch: true,
@@ -82,7 +83,7 @@ story(
     await isKnownBy(world, enduser, { code: OWN_CODE })
     await stranger.pays(forno, '10,00 credits')
     await enduser.pays(forno, '5,00 credits')
-    const asks = async () => (await carla.gets(requestPayback, { body: { value: 200, days: 30 } })).gtid
+    const asks = async () => (await carla.gets(requestPayback, { body: await quoted(carla, { value: 200, days: 30 }) })).gtid
     const [first, second] = [await asks(), await asks()]
     expect(await marta.gets(approve, { params: { gtid: first }, body: {} })).toMatchObject({ state: 'approved', needsTwo: false })
     await enduser.pays(forno, '0,01 credits')

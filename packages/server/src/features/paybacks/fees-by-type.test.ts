@@ -15,6 +15,7 @@ import { circulation, trialBalance } from '@taschino/contract/reports.ts'
 import { approve, getRequest } from '@taschino/contract/requests.ts'
 import { updateShop } from '@taschino/contract/shops.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { network, type Network } from '@taschino/testkit/commissions.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { amounts, WITH_PAYER, xmlOf } from '@taschino/testkit/to-the-bank.ts'
@@ -85,7 +86,7 @@ describe('a type of ticket with a price of its own', () => {
 
   story('what runs keeps the price that was shown when the shop’s prices change; a promise that is older is refused', async (world) => {
     const { carla, marta, paolo, forno } = await twoPrices(world)
-    const first = await carla.gets(requestPayback, { body: { value: 1600, days: 2 } })
+    const first = await carla.gets(requestPayback, { body: await quoted(carla, { value: 1600, days: 2 }) })
     await marta.gets(updateShop, { params: { id: String(forno.id) }, body: { feesByType: [{ ...BUSINESS, feeMax: 250 }] } })
     await carla.isRefused('offer_changed', requestPayback, { body: { value: 2034, days: 2, net: 1998 } })
     expect((await carla.gets(requestPayback, { body: { value: 2034, days: 2, net: 1979 } })).payback?.parts).toEqual([

@@ -14,6 +14,7 @@ import { approve, reject } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { getReceipt, getTakings, listTransactions } from '@taschino/contract/wallet.ts'
 import { balances } from '@taschino/ledger/statement.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { kept, withTakings } from '@taschino/testkit/at-the-baker.ts'
 import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -81,15 +82,16 @@ describe('a payback', () => {
   story('is answered once per key, and shows in the list as what it is', async (world) => {
     const { carla } = await withTakings(world)
     const key = crypto.randomUUID()
-    const first = await carla.gets(requestPayback, { body: { value: 1000, days: 30 }, key })
-    const again = await carla.sends(requestPayback, { body: { value: 1000, days: 30 }, key })
+    const body = await quoted(carla, { value: 1000, days: 30 })
+    const first = await carla.gets(requestPayback, { body, key })
+    const again = await carla.sends(requestPayback, { body, key })
     expect([again.hit, (again.json as { gtid: string }).gtid]).toEqual([true, first.gtid])
     const { items } = await carla.gets(listTransactions, { params: { id: String(carla.id) }, query: { payback: 'true' } })
     expect(items.map(({ gtid, type, value }) => ({ gtid, type, value }))).toEqual([{ gtid: first.gtid, type: 'payback', value: 0 }])
   })
   story('that waits can be called off: everything is takings again', async (world) => {
     const { carla, forno } = await withTakings(world)
-    const { gtid } = await carla.gets(requestPayback, { body: { value: 4500, days: 7 } })
+    const { gtid } = await carla.gets(requestPayback, { body: await quoted(carla, { value: 4500, days: 7 }) })
     await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'ho cambiato idea' } })
     expect(await kept(world, forno.id)).toEqual({ 'takings normal': 4000, 'takings free_credits': 500 })
     expect(await carla.gets(getShopRequest, { params: { gtid } })).toMatchObject({
@@ -101,40 +103,40 @@ describe('a payback', () => {
   story('is refused for more than there is, for less than a euro that is not all, and at another price than was shown', async (world) => {
     const { carla, giulia, forno } = await withTakings(world)
     const before = await world.journal()
-    expect((await carla.isRefused('takings_short', requestPayback, { body: { value: 4501, days: 30 } })).json).toMatchObject({
+    expect((await carla.isRefused('takings_short', requestPayback, { body: { value: 4501, days: 30, net: 1 } })).json).toMatchObject({
       facts: { available: 4500 },
     })
-    await carla.isRefused('payback_too_small', requestPayback, { body: { value: 99, days: 30 } })
+    await carla.isRefused('payback_too_small', requestPayback, { body: { value: 99, days: 30, net: 1 } })
     await carla.isRefused('offer_changed', requestPayback, { body: { value: 4500, days: 30, net: 4500 } })
     for (const value of [0, -1, 1.5, '100', 100_000_001])
-      await carla.isRefused('invalid_input', requestPayback, { body: { value, days: 30 } })
-    for (const days of [0, 1, 31, '30']) await carla.isRefused('invalid_input', requestPayback, { body: { value: 100, days } })
+      await carla.isRefused('invalid_input', requestPayback, { body: { value, days: 30, net: 1 } })
+    for (const days of [0, 1, 31, '30']) await carla.isRefused('invalid_input', requestPayback, { body: { value: 100, days, net: 1 } })
     expect(await world.journal()).toBe(before)
-    await carla.gets(requestPayback, { body: { value: 4500, days: 30 } })
+    await carla.gets(requestPayback, { body: await quoted(carla, { value: 4500, days: 30 }) })
     await giulia.pays(forno, '0,50 credits')
-    await carla.gets(requestPayback, { body: { value: 50, days: 30 } })
+    await carla.gets(requestPayback, { body: await quoted(carla, { value: 50, days: 30 }) })
   })
   story('is refused for a shop that is frozen, has no account, or is a group', async (world) => {
     const { carla, forno } = await withTakings(world)
     await world.db.query('update shop set iban = null where id = $1', [forno.id])
-    await carla.isRefused('iban_missing', requestPayback, { body: { value: 100, days: 30 } })
+    await carla.isRefused('iban_missing', requestPayback, { body: { value: 100, days: 30, net: 1 } })
     await world.db.query(`update shop set iban = 'IT60X0542811101000000123456' where id = $1`, [forno.id])
     await world.freezes(forno.id)
-    await carla.isRefused('shop_not_active', requestPayback, { body: { value: 100, days: 30 } })
+    await carla.isRefused('shop_not_active', requestPayback, { body: { value: 100, days: 30, net: 1 } })
     await world.thaws(forno.id)
     const head = await world.shop({ title: 'Gruppo', isGroup: true })
     const elena = await world.person('shop', { name: 'Elena Riva', place: head.id })
-    await elena.isRefused('shop_not_chosen', requestPayback, { body: { value: 100, days: 30 } })
-    await elena.isRefused('not_found', requestPayback, { body: { value: 100, days: 30, idShop: forno.id } })
+    await elena.isRefused('shop_not_chosen', requestPayback, { body: { value: 100, days: 30, net: 1 } })
+    await elena.isRefused('not_found', requestPayback, { body: { value: 100, days: 30, net: 1, idShop: forno.id } })
   })
   story(
     'wants a fresh proof of who asks, before anything is written',
     async (world) => {
       const { carla, forno } = await withTakings(world)
-      await carla.isRefused('step_up_required', requestPayback, { body: { value: 1000, days: 30 } })
+      await carla.isRefused('step_up_required', requestPayback, { body: await quoted(carla, { value: 1000, days: 30 }) })
       expect(await kept(world, forno.id)).toEqual({ 'takings normal': 4000, 'takings free_credits': 500 })
       await carla.gets(confirm, { body: { by: { method: 'password', password: STORY_PASSWORD, newPin: '482915' } } })
-      await carla.gets(requestPayback, { body: { value: 1000, days: 30 } })
+      await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 30 }) })
     },
     { settings: { stepUp: { ...STEP_UP_LIMITS, single: 10_000_000, sum: 100_000_000, count: 100 } } },
   )
@@ -143,9 +145,8 @@ describe('a payback', () => {
 story('T20: the same takings asked for twice in parallel are set aside once', async (world) => {
   const { carla, forno } = await withTakings(world)
   const luca = await world.person('shop', { name: 'Luca Rosetti', place: forno.id })
-  const said = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => (n % 2 ? carla : luca).sends(requestPayback, { body: { value: 4500, days: 30 } })),
-  )
+  const body = await quoted(carla, { value: 4500, days: 30 })
+  const said = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? carla : luca).sends(requestPayback, { body })))
   expect(said.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   expect(new Set(said.filter(({ status }) => status === 409).map(({ json }) => (json as { error: string }).error))).toEqual(
     new Set(['takings_short']),
@@ -166,11 +167,13 @@ story('T16: takings from shops of the same group rest for two days; the rest can
   const { gtid } = await luca.pays(forno, '30,00 credits')
   await giulia.pays(forno, '20,00 credits')
   expect(await carla.gets(getShopWallet, {})).toMatchObject({ toBePaid: 5000, held: 3000, available: 2000 })
-  expect((await carla.isRefused('takings_held', requestPayback, { body: { value: 2001, days: 30 } })).json).toMatchObject({
+  expect((await carla.isRefused('takings_held', requestPayback, { body: { value: 2001, days: 30, net: 1 } })).json).toMatchObject({
     facts: { available: 2000, held: 3000 },
   })
   // Two at once do not get together what neither may have.
-  const both = await Promise.all([1500, 1500].map((value) => carla.sends(requestPayback, { body: { value, days: 30 } })))
+  const both = await Promise.all(
+    [1500, 1500].map(async (value) => carla.sends(requestPayback, { body: await quoted(carla, { value, days: 30 }) })),
+  )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'sbagliato' } })
   expect(await carla.gets(getShopWallet, {})).toMatchObject({ toBePaid: 500, held: 0, heldUntil: null, available: 500 })
@@ -179,7 +182,7 @@ story('T16: takings from shops of the same group rest for two days; the rest can
   expect(await carla.gets(getShopWallet, {})).toMatchObject({ held: 3000, available: 500 })
   world.clock.forward(48 * 3_600_000 + 60_000)
   expect(await carla.gets(getShopWallet, {})).toMatchObject({ held: 0, available: 3500 })
-  await carla.gets(requestPayback, { body: { value: 3500, days: 30 } })
+  await carla.gets(requestPayback, { body: await quoted(carla, { value: 3500, days: 30 }) })
 })
 
 story('what was taken today stays what was taken, whatever is asked for and called off', async (world) => {
@@ -197,7 +200,7 @@ story('what was taken today stays what was taken, whatever is asked for and call
       ['free_credits', 500],
     ],
   })
-  const { gtid } = await carla.gets(requestPayback, { body: { value: 3000, days: 2 } })
+  const { gtid } = await carla.gets(requestPayback, { body: await quoted(carla, { value: 3000, days: 2 }) })
   await carla.gets(convertTickets, {
     body: {
       parts: [
@@ -219,8 +222,8 @@ story('the list says where a request stands, and finds it by its filters', async
     direzione: await world.person('company'),
     ask: (query: object) => carla.gets(listTransactions, { params: { id: String(carla.id) }, query: query as { limit: string } }),
   }
-  const first = await carla.gets(requestPayback, { body: { value: 1000, days: 2 } })
-  const second = await carla.gets(requestPayback, { body: { value: 2000, days: 7 } })
+  const first = await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 2 }) })
+  const second = await carla.gets(requestPayback, { body: await quoted(carla, { value: 2000, days: 7 }) })
   const { credits } = await carla.gets(convertTickets, {
     body: {
       parts: [
@@ -278,7 +281,7 @@ story('a member without an account is paid on its group’s, and nothing is prom
   const later = (await carla.gets(paybackProspect, { query: { amount: '1000' } })).options
   expect(later.map(({ net }) => net)[0]).toBe(soon?.net)
   for (const { payoutDate } of later) expect(payoutDate > until.toISOString().slice(0, 10)).toBe(true)
-  expect(await carla.gets(requestPayback, { body: { value: 1000, days: 2 } })).toMatchObject({
+  expect(await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 2 }) })).toMatchObject({
     payback: { payoutDate: later[0]?.payoutDate },
   })
 })

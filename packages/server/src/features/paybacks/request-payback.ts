@@ -26,7 +26,7 @@ export const requestPaybackAnswer = handleMoney(requestPayback)(async ({ sql, wh
   const shares = sharesFor(body.value, takings.byType)
   const option = chosenOption(optionsOf(shares, shop, { now, rests: await restsUntil(sql, shop.id, now), terms }), body.days)
   if (!option) return no('term_not_offered')
-  if (body.net !== undefined && body.net !== option.net) return no('offer_changed', { value: option.net })
+  if (body.net !== option.net) return no('offer_changed', { value: option.net })
   await demandFreshStepUp({ who, db: sql, settings })
   return written(sql, { shop, now }, no, async () => {
     const gtid = await askPayback(sql, { shop, shares, by: who.idUser, now }, option)

@@ -4,6 +4,7 @@ import { convertTickets, exportShopRequests, listShopRequests, requestPayback, t
 import { cancel } from '@taschino/contract/payments.ts'
 import { approve, reject } from '@taschino/contract/requests.ts'
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
@@ -34,7 +35,7 @@ async function busyShop(world: World) {
   ]
   await world.gives(giulia.id, '40 × 8,00 normal + 6 × 15,00 business + 90,00 credits')
   for (let n = 1; n <= 6; n++) await giulia.pays(forno, `${n} × 8,00 normal + 1 × 15,00 business + ${n},50 credits`)
-  const asks = (value: number) => carla.gets(requestPayback, { body: { value, days: 7 } })
+  const asks = async (value: number) => carla.gets(requestPayback, { body: await quoted(carla, { value, days: 7 }) })
   const credits = async (value: number): Promise<ShopRequest> =>
     (await carla.gets(convertTickets, { body: { parts: [{ to: 'free_credits', type: 'free_credits', value }] } })).credits as ShopRequest
   const ended: Ended = { waiting: [await asks(1000), await credits(300)], over: [] }
@@ -70,7 +71,9 @@ story(
       return (await aside(world)).find(({ shop }) => shop === forno.id)?.kept
     }
     expect(await check()).toBe(1000 + 300 + 1300 + 150)
-    const made = await Promise.all(Array.from({ length: 6 }, () => carla.gets(requestPayback, { body: { value: 200, days: 2 } })))
+    const made = await Promise.all(
+      Array.from({ length: 6 }, async () => carla.gets(requestPayback, { body: await quoted(carla, { value: 200, days: 2 }) })),
+    )
     expect(await check()).toBe(2750 + 1200)
     await Promise.all(
       made.flatMap(({ gtid }) => [
@@ -146,7 +149,7 @@ story(
 
 story('the list leaves as a file with every request, and no cell of it is a formula (T61)', async (world) => {
   const { carla } = await busyShop(world)
-  const { gtid } = await carla.gets(requestPayback, { body: { value: 900, days: 15 } })
+  const { gtid } = await carla.gets(requestPayback, { body: await quoted(carla, { value: 900, days: 15 }) })
   await carla.gets(cancel, { params: { id: gtid }, body: { reason: '=HYPERLINK("x")' } })
   const { text } = await carla.sends(exportShopRequests, { query: { format: 'csv' } })
   const lines = text.trim().split('\r\n')

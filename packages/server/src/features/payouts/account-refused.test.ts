@@ -54,7 +54,7 @@ describe('an account that the bank calls closed', () => {
       expect((await marta.gets(listPaybacks, { query: { place: 'returned' } })).items.find((row) => row.gtid === gtid)).toMatchObject({
         refused: 'AC04',
       })
-      await carla.isRefused('iban_refused', requestPayback, { body: { value: 1000, days: 2 } })
+      await carla.isRefused('iban_refused', requestPayback, { body: { value: 1000, days: 2, net: 1 } })
       await carla.isRefused('iban_refused', convertTickets, { body: { parts: [{ to: 'payback', type: 'normal', value: 1000 }] } })
       // What came back is not on its way: it waits for the company as any request does, and no day is told.
       expect(await carla.gets(getShopWallet, {})).toMatchObject({
@@ -133,7 +133,7 @@ describe('an account that the bank calls closed', () => {
       await giulia.pays(bar, '2 × 8,00 normal')
       await world.db.query(`update shop g set iban = s.iban from shop s where s.id = $1 and g.id = $2`, [forno.id, group.id])
       await world.db.query('update shop set iban = null where id = $1', [bar.id])
-      await luca.isRefused('iban_refused', requestPayback, { body: { value: 1000, days: 2 } })
+      await luca.isRefused('iban_refused', requestPayback, { body: { value: 1000, days: 2, net: 1 } })
       const sheet = (text: string) => ({
         files: { file: new File([`negozio;valore;tipo\n${text}\n`], 'r.csv', { type: 'text/csv' }) },
         body: { dryRun: true },

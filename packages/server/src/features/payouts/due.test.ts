@@ -4,6 +4,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { countPaybacks, listPaybacks, makePayout, previewPayout } from '@taschino/contract/payouts.ts'
 import { approve } from '@taschino/contract/requests.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -20,7 +21,8 @@ story(
     // The first Saturday whose Monday is a bank day, and with no closing day between.
     while (new Date(`${day()}T12:00:00Z`).getUTCDay() !== 6 || !isBankDay(addDays(day(), 2))) world.clock.forward(DAY_MS)
     const gtids: string[] = []
-    for (const days of [2, 7] as const) gtids.push((await carla.gets(requestPayback, { body: { value: 1000, days } })).gtid)
+    for (const days of [2, 7] as const)
+      gtids.push((await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days }) })).gtid)
     for (const gtid of gtids) await marta.gets(approve, { params: { gtid }, body: {} })
     const monday = addDays(day(), 2)
     expect((await marta.gets(countPaybacks, {})).places.slice(0, 2)).toMatchObject([

@@ -8,19 +8,10 @@ import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { isAnother } from '../approvals/public.ts'
+import { hasBegun, isAnother } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import {
-  decideChange,
-  endVainCallingOff,
-  hasBegun,
-  holdSettings,
-  insertChange,
-  readChange,
-  standingChanges,
-  type ChangeRow,
-} from './store.ts'
+import { decideChange, endVainCallingOff, holdSettings, insertChange, readChange, standingChanges, type ChangeRow } from './store.ts'
 import { readLogo } from './logo-store.ts'
 import { tellAsked, tellDecided } from './tell.ts'
 import { changeOf, isToCome, needsSecond, valueNow } from './view.ts'

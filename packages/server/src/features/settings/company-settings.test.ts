@@ -3,6 +3,7 @@ import { changeSetting, decideSetting, getSettings, listSettingChanges, withdraw
 import { convertTickets, getShopRequest, getShopWallet, paybackProspect, requestPayback } from '@taschino/contract/paybacks.ts'
 import { makePayout, previewPayout } from '@taschino/contract/payouts.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { startTestApp } from '@taschino/testkit/app.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { Person } from '@taschino/testkit/personas.ts'
@@ -149,8 +150,8 @@ story('terms that the company no longer offers are asked for in vain; what was a
   await ivo.gets(decideSetting, yes(asked.id))
   expect((await carla.gets(getShopWallet, {})).terms).toEqual([15, 30])
   expect((await carla.gets(paybackProspect, { query: { amount: '1000' } })).options.map(({ days }) => days)).toEqual([15, 30])
-  await carla.isRefused('term_not_offered', requestPayback, { body: { value: 1000, days: 2 } })
+  await carla.isRefused('term_not_offered', requestPayback, { body: { value: 1000, days: 2, net: 1 } })
   await carla.isRefused('term_not_offered', convertTickets, { body: { parts: [{ type: 'normal', value: 1000, to: 'payback' }], days: 7 } })
-  expect((await carla.gets(requestPayback, { body: { value: 1000, days: 30 } })).payback?.days).toBe(30)
+  expect((await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 30 }) })).payback?.days).toBe(30)
   expect((await carla.gets(getShopRequest, { params: { gtid: before.gtid } })).payback).toMatchObject({ days: 2, net: quote?.net })
 })

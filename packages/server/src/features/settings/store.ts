@@ -118,12 +118,6 @@ export async function endVainCallingOff(sql: Sql, key: SettingKey, by: number, n
   )
 }
 
-/** Value has moved here: from now on what money follows from is two people's to change. */
-export async function hasBegun(sql: Sql): Promise<boolean> {
-  const { rows } = await sql.query<{ begun: boolean }>('select exists (select from ledger.movement) as begun')
-  return rows[0]?.begun ?? true
-}
-
 /** Which of these keys have never had a value. */
 export async function neverSaid(sql: Sql, keys: readonly SettingKey[]): Promise<SettingKey[]> {
   const { rows } = await sql.query<{ key: SettingKey }>(

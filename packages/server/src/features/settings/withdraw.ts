@@ -4,18 +4,10 @@ import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { hasBegun } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import {
-  decideChange,
-  endVainCallingOff,
-  hasBegun,
-  holdSettings,
-  insertChange,
-  readChange,
-  standingChanges,
-  type ChangeRow,
-} from './store.ts'
+import { decideChange, endVainCallingOff, holdSettings, insertChange, readChange, standingChanges, type ChangeRow } from './store.ts'
 import { tellAsked, tellWithdrawn } from './tell.ts'
 import { changeOf, isToCome, needsSecond } from './view.ts'
 

@@ -9,6 +9,7 @@ import { approve, getRequest } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { getOverview, getPoster, getShop, getShopByCode, getShops, updateShop, yesTicketShops } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { office, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import { STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -120,7 +121,7 @@ describe('stopping a shop', () => {
       await stops(marta, forno)
       await carla.gets(refund, { body: { gtid: first.gtid, unit: 800, amount: 1, reason: 'Prova' } })
       await carla.gets(cancel, { params: { id: second.gtid }, body: { reason: 'Prova' } })
-      const { gtid } = await carla.gets(requestPayback, { body: { value: 1500, days: 2 } })
+      const { gtid } = await carla.gets(requestPayback, { body: await quoted(carla, { value: 1500, days: 2 }) })
       expect(await marta.gets(getRequest, { params: { gtid } })).toMatchObject({ flags: ['stopped'], watch: true })
       for (const one of [asked, gtid]) await marta.gets(approve, { params: { gtid: one }, body: {} })
       const { pays } = await marta.gets(previewPayout, { query: { which: 'all' } })

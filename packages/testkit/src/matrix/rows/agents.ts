@@ -100,7 +100,8 @@ export const agentsRows: Rows = {
     },
     sees: STAFF,
   },
-  'agents.payStatements': { ask: () => ({ body: {} }) },
+  'agents.previewStatementFile': {},
+  'agents.payStatements': { ask: () => ({ body: { count: 1, net: 30 } }) },
   'agents.getStatementFile': {
     ask: async (to) => {
       const { rows } = await to.world.db.query<{ id: number }>(

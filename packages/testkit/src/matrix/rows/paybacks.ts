@@ -6,7 +6,7 @@ const sees = { shop: 'own managed' }
 export const paybacksRows: Rows = {
   'paybacks.getShopWallet': {},
   'paybacks.paybackProspect': { ask: async (to) => ({ query: { amount: '100', idShop: String(await to.shop()) } }), sees },
-  'paybacks.requestPayback': { ask: async (to) => ({ body: { value: 100, days: 30, idShop: await to.shop() } }), sees },
+  'paybacks.requestPayback': { ask: async (to) => ({ body: { value: 100, days: 30, net: 98, idShop: await to.shop() } }), sees },
   'paybacks.convertTickets': {
     ask: async (to) => ({ body: { parts: [{ to: 'free_credits', type: 'free_credits', value: 1 }], idShop: await to.shop() } }),
     sees,

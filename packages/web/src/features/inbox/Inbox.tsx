@@ -20,6 +20,7 @@ import { Monogram } from '../../ui/Monogram.tsx'
 import { daysUntil, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { DisputesLine } from '../agents/public.ts'
+import { WaitingYeses } from '../approvals/public.ts'
 import { WaitingLine } from '../iban/public.ts'
 import { late } from '../../routing/late.tsx'
 import { coming } from '../../table/coming.tsx'
@@ -44,6 +45,7 @@ export function Inbox(props: InboxProps) {
         <Figures kinds={kinds} desk={desk} />
         <OtherDesk kinds={kinds} />
         <WaitingLine />
+        <WaitingYeses />
         <DisputesLine />
       </div>
       {desk ? (

@@ -21,6 +21,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { quoted } from '@taschino/testkit/quoted.ts'
 import { apply, ends, OPTIONS, stock } from '@taschino/testkit/handing-out.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { bringsIn } from '@taschino/testkit/many-people.ts'
@@ -226,7 +227,7 @@ describe('whoever leaves for good is named nowhere', () => {
       const paid = await payer.pays(forno, '2 × 8,00 normal')
       await payer.pays(forno, '7 × 8,00 normal', { confirmRepeat: true })
       const taking = await keeps(till, refund, { key: key(), body: { gtid: paid.gtid, unit: 800, amount: 1, reason: 'Un piatto in meno' } })
-      const payback = await keeps(till, requestPayback, { key: key(), body: { value: 1000, days: 2 } })
+      const payback = await keeps(till, requestPayback, { key: key(), body: await quoted(till, { value: 1000, days: 2 }) })
       await till.gets(askIban, {
         params: { id: String(forno.id) },
         body: { iban: 'IT37Y0542811101000000123457', receiver: 'Forno Rosetti srl' },

@@ -15,6 +15,7 @@ import { Disputes } from './Disputes.tsx'
 import { DisputesMark } from './DisputesWaiting.tsx'
 import { PayFile } from './PayFile.tsx'
 import { Plan } from './Plan.tsx'
+import { PlanYeses } from './PlanYeses.tsx'
 import { StatementActs } from './StatementActs.tsx'
 
 const VIEWS = ['agents', 'statements', 'disputes'] as const
@@ -62,6 +63,7 @@ function Agents() {
   const [open, setOpen] = useState<AgentRow | 'all' | null>(null)
   return (
     <>
+      <PlanYeses />
       <AgentList
         onOpen={setOpen}
         beside={

@@ -1,37 +1,51 @@
-/** The file for the bank with every statement that is invoiced: made with a press, kept with another. */
-import { getStatementFile, listStatements, payStatements } from '@taschino/contract/agent-pay.ts'
+/** The file for the bank with every statement that is invoiced: agreed to by two, made with a press, kept with another. */
+import { getStatementFile, payStatements, previewStatementFile } from '@taschino/contract/agent-pay.ts'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
-import { useAsk } from '../../../api/use-ask.ts'
+import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { FirstYesNotice, useFirstYes, yesesMoved } from '../../approvals/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { commissionsMoved } from '../stale.ts'
 
 export function PayFile() {
-  const waiting = useAsk(listStatements, { query: { state: 'invoiced', limit: '100' } })
+  const shown = useAsk(previewStatementFile).data
+  const first = useFirstYes('statement_file', 'file')
   const act = useMoneyCall(payStatements)
-  useMoneyEnd(act, commissionsMoved)
-  const made = act.state === 'done' ? act.result : undefined
-  const open = (waiting.data?.items ?? []).filter(({ file }) => file === null)
-  const net = open.reduce((sum, one) => sum + one.net, 0)
-  if (open.length === 0 && !made) return null
+  useMoneyEnd(act, async () => {
+    await Promise.all([commissionsMoved(), yesesMoved(), invalidate(previewStatementFile)])
+  })
+  const made = act.state === 'done' && act.result?.id != null ? act.result : undefined
+  if (!made && (!shown || (shown.count === 0 && shown.leftOut.length === 0))) return null
   return (
     <section aria-label={t('agents.file_title')} className="mb-4 grid gap-3">
-      {made ? (
-        <Notice kind="ok" title={t('agents.file_made', { name: made.messageId })} act={<KeepFile file={made} />}>
+      {made?.id != null && made.messageId !== null && (
+        <Notice
+          kind="ok"
+          title={t('agents.file_made', { name: made.messageId })}
+          act={<KeepFile file={{ id: made.id, messageId: made.messageId }} />}>
           {t('agents.file_says', { count: made.count, amount: money(made.net) })}
-          {made.leftOut.length > 0 &&
-            ` ${t('agents.file_left_out', { names: made.leftOut.map(({ name, why }) => t(`agents.left_out.${why}`, { name })).join(', ') })}`}
         </Notice>
-      ) : (
-        <Button busy={isUnderWay(act)} onClick={() => act.start({ body: {} }, { value: money(net) })}>
-          {t('agents.make_file', { count: open.length, amount: money(net) })}
+      )}
+      {!made && first && <FirstYesNotice yes={first} />}
+      {!made && shown && shown.count > 0 && (first === null || first.mayAgree) && (
+        <Button
+          busy={isUnderWay(act)}
+          onClick={() => act.start({ body: { count: shown.count, net: shown.net } }, { value: money(shown.net) })}>
+          {t(first ? 'agents.make_file_second' : 'agents.make_file', { count: shown.count, amount: money(shown.net) })}
         </Button>
+      )}
+      {(made ?? shown)?.leftOut.length !== 0 && (
+        <p className="m-0 text-sm text-ink-2">
+          {t('agents.file_left_out', {
+            names: ((made ?? shown)?.leftOut ?? []).map(({ name, why }) => t(`agents.left_out.${why}`, { name })).join(', '),
+          })}
+        </p>
       )}
       <MoneyTrouble act={act} />
     </section>

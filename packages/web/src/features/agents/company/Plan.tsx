@@ -16,8 +16,10 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayKey, fullDay, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { yesesMoved } from '../../approvals/public.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { rateWords } from '../rate-words.ts'
+import { PlanYeses } from './PlanYeses.tsx'
 
 type Basis = AgentPlan['lines'][number]['basis']
 /** '12,5' as hundredths; null for what is no figure. */
@@ -48,6 +50,7 @@ export function Plan({ idAgent }: { idAgent: number | null }) {
       </dl>
       <p className="mt-2 mb-0 text-sm text-ink-2">{t('agents.cap', { rate: rateWords(capBp) })}</p>
       <SectionTitle>{t('agents.new_line')}</SectionTitle>
+      <PlanYeses idAgent={idAgent} />
       <NewLine idAgent={idAgent} />
       {idAgent !== null && plan.terms && (
         <>
@@ -83,7 +86,14 @@ function NewLine({ idAgent }: { idAgent: number | null }) {
   const [months, setMonths] = useState('')
   const [from, setFrom] = useState(tomorrow)
   const { withStepUp, sheet } = useStepUp()
-  const act = useAct(setPlan, { prove: withStepUp, onDone: () => invalidate(getPlan) })
+  const [waits, setWaits] = useState(false)
+  const act = useAct(setPlan, {
+    prove: withStepUp,
+    onDone: async (said) => {
+      setWaits(said.waits)
+      await Promise.all([invalidate(getPlan), yesesMoved()])
+    },
+  })
   const value = hundredths(figure)
   const sum = basis === 'activation'
   const send = () => {
@@ -95,7 +105,7 @@ function NewLine({ idAgent }: { idAgent: number | null }) {
   return (
     <>
       <Form className="grid gap-3" onSend={send}>
-        {act.done && <Notice kind="ok">{t('agents.plan_set')}</Notice>}
+        {act.done && <Notice kind="ok">{t(waits ? 'approvals.said' : 'agents.plan_set')}</Notice>}
         {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
         <SegmentedControl<Basis>
           label={t('agents.basis')}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { FirstYesNotice, useFirstYes, yesesMoved } from '../../approvals/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../../stepup/public.ts'
 import { commissionsMoved } from '../stale.ts'
 import { KeepFile } from './PayFile.tsx'
@@ -26,14 +27,23 @@ export function StatementActs({ statement }: { statement: StatementDetail }) {
 
 function Close({ statement: { id, disputed } }: { statement: StatementDetail }) {
   const { withStepUp, sheet } = useStepUp()
-  const act = useAct(closeStatement, { prove: withStepUp, onDone: commissionsMoved })
+  const first = useFirstYes('statement', String(id))
+  const act = useAct(closeStatement, {
+    prove: withStepUp,
+    onDone: async () => {
+      await Promise.all([commissionsMoved(), yesesMoved()])
+    },
+  })
   return (
     <>
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
       {disputed > 0 && <p className="m-0 text-sm text-ink-2">{t('agents.close_after', { count: disputed })}</p>}
-      <Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(id) } })}>
-        {t('agents.close')}
-      </Button>
+      {first && <FirstYesNotice yes={first} />}
+      {(first === null || first.mayAgree) && (
+        <Button size="small" wide busy={act.busy} onClick={() => act.start({ params: { id: String(id) } })}>
+          {t(first ? 'agents.close_second' : 'agents.close')}
+        </Button>
+      )}
       {sheet}
     </>
   )

@@ -12,6 +12,7 @@ import { ReasonSheet } from '../../../ui/ReasonSheet.tsx'
 import { money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { FirstYesNotice, useFirstYes, yesesMoved } from '../../approvals/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp, type MoneyAct } from '../../stepup/public.ts'
 import { OverNotice } from '../OverNotice.tsx'
 
@@ -75,8 +76,15 @@ function MoneyReason({
 function CancelSold({ code, onGone }: ActsProps) {
   const [open, setOpen] = useState(false)
   const act = useMoneyCall(cancelGift)
-  useMoneyEnd(act, readAnew, () => setOpen(false))
-  if (act.state === 'done')
+  const first = useFirstYes('gift', String(code.id))
+  useMoneyEnd(
+    act,
+    async () => {
+      await Promise.all([readAnew(), yesesMoved()])
+    },
+    () => setOpen(false),
+  )
+  if (act.state === 'done' && !act.result?.waits)
     return (
       <OverNotice title={t('giftStock.cancelled')} onGone={onGone}>
         {t('giftStock.cancelled_body', { value: money(code.unit) })}
@@ -84,14 +92,26 @@ function CancelSold({ code, onGone }: ActsProps) {
     )
   return (
     <>
-      <Button kind="ghost" size="small" wide icon={<Ban aria-hidden size={18} />} onClick={() => setOpen(true)}>
-        {t('giftStock.cancel')}
-      </Button>
+      {first && (
+        <div className="mb-2">
+          <FirstYesNotice yes={first} />
+        </div>
+      )}
+      {(first === null || first.mayAgree) && (
+        <Button kind="ghost" size="small" wide icon={<Ban aria-hidden size={18} />} onClick={() => setOpen(true)}>
+          {t(first ? 'giftStock.cancel_second' : 'giftStock.cancel')}
+        </Button>
+      )}
       {open && (
         <MoneyReason
           act={act}
           title={t('giftStock.cancel')}
-          means={[t('giftStock.cancel_means', { value: money(code.unit) }), t('giftStock.cancel_burned'), t('giftStock.cancel_told')]}
+          means={[
+            t('giftStock.cancel_means', { value: money(code.unit) }),
+            t('giftStock.cancel_burned'),
+            ...(code.state === 'revealed' ? [t('giftStock.cancel_two')] : []),
+            t('giftStock.cancel_told'),
+          ]}
           send={t('giftStock.cancel_yes')}
           onClose={() => setOpen(false)}
           onSend={(reason) => act.start({ params: { id: code.id }, body: { reason } }, factsOf(code))}

@@ -1,0 +1,76 @@
+/** First yeses as they lie in the database: said once, then agreed to, taken back or replaced, and never rewritten. */
+import type { FirstYesAct } from '@taschino/contract/approvals.ts'
+import type { Json } from '@taschino/ledger/movement.ts'
+import type { Sql } from '../../platform/db/db.ts'
+
+export interface Subject {
+  act: FirstYesAct
+  about: string
+}
+
+export interface OpenYes {
+  id: number
+  saidBy: number
+  /** It was said to just this. */
+  same: boolean
+}
+
+/** Whatever is about one thing is answered one after the other, also before anybody has said anything. */
+export async function holdOpen(sql: Sql, { act, about }: Subject, content: Json): Promise<OpenYes | null> {
+  await sql.query('select pg_advisory_xact_lock(7319, hashtext($1))', [`${act}:${about}`])
+  const { rows } = await sql.query<OpenYes & Record<string, unknown>>(
+    `select id, said_by as "saidBy", content = $3::jsonb as same from first_yes where act = $1 and about = $2 and ended is null for update`,
+    [act, about, JSON.stringify(content)],
+  )
+  return rows[0] ?? null
+}
+
+export async function insertYes(sql: Sql, { act, about }: Subject, content: Json, by: number): Promise<void> {
+  await sql.query('insert into first_yes (act, about, content, said_by) values ($1, $2, $3, $4)', [act, about, JSON.stringify(content), by])
+}
+
+/** False: it was over before. */
+export async function endYes(sql: Sql, id: number, ended: 'agreed' | 'dropped' | 'replaced', by: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'update first_yes set ended = $2, ended_by = $3, ended_at = clock_timestamp() where id = $1 and ended is null',
+    [id, ended, by],
+  )
+  return rowCount === 1
+}
+
+export interface YesRow extends Subject {
+  id: number
+  content: Record<string, unknown>
+  name: string | null
+  by: string
+  saidBy: number
+  at: Date
+  mayAgree: boolean
+}
+
+/** `me`: who looks. */
+export async function openYeses(sql: Sql, me: number): Promise<YesRow[]> {
+  const { rows } = await sql.query<YesRow & Record<string, unknown>>(
+    `select y.id, y.act, y.about, y.content, y.said_by as "saidBy", y.said_at as at, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as by,
+       not one_hand(y.said_by, $1, false) as "mayAgree",
+       case y.act
+         when 'statement' then (select kept_word(a.id, 'name', a.first_name || ' ' || a.last_name) from statement s join app_user a on a.id = s.id_agent where s.id::text = y.about)
+         when 'plan' then (select kept_word(a.id, 'name', a.first_name || ' ' || a.last_name) from app_user a where a.id = (y.content ->> 'idAgent')::bigint)
+         when 'gift' then (select m.name from gift_code c join gift_merchant m on m.id = c.id_merchant where c.id::text = y.about)
+       end as name
+     from first_yes y join app_user u on u.id = y.said_by where y.ended is null order by y.id limit 500`,
+    [me],
+  )
+  return rows
+}
+
+export async function isKnownYes(sql: Sql, id: number): Promise<boolean> {
+  const { rowCount } = await sql.query('select from first_yes where id = $1', [id])
+  return rowCount === 1
+}
+
+/** Value has moved here: from now on what money follows from is two people's. */
+export async function hasBegun(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ begun: boolean }>('select exists (select from ledger.movement) as begun')
+  return rows[0]?.begun ?? true
+}

@@ -1,0 +1,30 @@
+/** Two people of the company say yes to the same thing by the same call: the first is kept, the second lets it happen (decision 0235). */
+import type { Json } from '@taschino/ledger/movement.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { noteDeed } from '../audit/public.ts'
+import { isAnother } from './one-hand-store.ts'
+import { endYes, hasBegun, holdOpen, insertYes, type Subject } from './first-yes-store.ts'
+
+interface Yes extends Subject {
+  /** What was shown to whoever says yes. */
+  content: Json
+  by: number
+  /** What it is about changes by itself: a yes to what it was before is over. Otherwise somebody else's wish is answered first. */
+  moves?: boolean
+}
+
+/** `may`: two have said it. `first`: kept. `own`: said before, by the same hand. `waits`: somebody else has said yes to something else. */
+export async function sayYes(sql: Sql, { act, about, content, by, moves = false }: Yes): Promise<'may' | 'first' | 'own' | 'waits'> {
+  if (!(await hasBegun(sql))) return 'may'
+  const open = await holdOpen(sql, { act, about }, content)
+  if (open?.same) {
+    if (!(await isAnother(sql, open.saidBy, by))) return 'own'
+    await endYes(sql, open.id, 'agreed', by)
+    return 'may'
+  }
+  if (open && !moves && open.saidBy !== by) return 'waits'
+  if (open) await endYes(sql, open.id, 'replaced', by)
+  await insertYes(sql, { act, about }, content, by)
+  await noteDeed(sql, { by, act: 'approval.first-yes', facts: { for: act, about } })
+  return 'first'
+}
