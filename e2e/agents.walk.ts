@@ -132,7 +132,7 @@ test('the company answers disputes, closes the statement, and pays it once the a
   await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
   await expectAccessible(page, 'company-agents: the first yes')
   // The second person finds it in the inbox, and says theirs.
-  const second = await person('contabilita', '/tabs/company-shops')
+  const second = await person('admin', '/tabs/company-shops')
   await second.setViewportSize(DESK)
   await second.getByRole('link', { name: '1 estratto aspetta il secondo sì per chiudersi' }).click()
   await second
@@ -181,6 +181,7 @@ test('two of the company lay down a plan, and one hands a shop to another agent'
   await expect(sheet.getByText("Il tuo sì è scritto: ora serve quello di un'altra persona.")).toBeVisible()
   await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
   const second = await person('direzione', '/company-agents')
+  await second.setViewportSize(DESK)
   await second.getByRole('button', { name: "Sono d'accordo", exact: true }).click()
   await proves(second)
   await expect(second.getByText(/ha detto il primo sì/)).toBeHidden()

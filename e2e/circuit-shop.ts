@@ -67,22 +67,12 @@ export async function typesAccount(carla: Page): Promise<void> {
 
 /** The sheets for the tills as they come out of the printer, filmed by whoever stands before them. */
 export async function printsPoster(dario: Page, reel: string): Promise<void> {
-  // The window of the viewer is the browser's own; what it is given is read here.
-  const handed = dario.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const make = URL.createObjectURL.bind(URL)
-        URL.createObjectURL = (file: Blob) => {
-          void file.arrayBuffer().then((bytes) => resolve([...new Uint8Array(bytes)]))
-          return make(file)
-        }
-      }),
-  )
-  const opened = dario.context().waitForEvent('page')
   await dario.getByRole('button', { name: 'Stampa i codici delle casse' }).click()
-  await (await opened).close()
-  const sheets = await handed
-  await film(await printed(Buffer.from(sheets)), reel, 2)
+  const shown = dario.getByRole('dialog')
+  await expect(shown.getByRole('button', { name: 'Stampa', exact: true })).toBeVisible()
+  const [kept] = await Promise.all([dario.waitForEvent('download'), shown.getByRole('button', { name: 'Scarica' }).click()])
+  await film(await printed(await readFile(await kept.path())), reel, 2)
+  await shown.getByRole('button', { name: 'Indietro' }).click()
 }
 
 /** Dario holds his telephone to the poster. */

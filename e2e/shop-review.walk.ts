@@ -90,9 +90,21 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
   await expect(page.getByRole('heading', { name: 'Prima di incassare' })).toBeVisible()
   await expect(page.getByText('1 di 4')).toBeVisible()
   await expectAccessible(page, 'shop-home: what is left to do')
-  const kit = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Stampa i codici delle casse' }).click()
-  await (await kit).close()
+  const kit = page.getByRole('dialog')
+  // Whoever prints has the sheets alone before them, drawn to the last of them.
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheets = [...document.querySelectorAll<HTMLCanvasElement>('[data-sheets] > canvas')]
+      document.body.dataset['printed'] = sheets.map(({ width }) => width).join(' ')
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await kit.getByRole('button', { name: 'Stampa', exact: true }).click()
+  await expect(page.locator('body[data-printed]')).toHaveAttribute('data-printed', /^2480( 2480)*$/)
+  await expect(page.locator('[data-sheets]')).toHaveCount(0)
+  await expectAccessible(page, 'the sheets with the codes')
+  await kit.getByRole('button', { name: 'Indietro' }).click()
   await page.goto(`/enduser-payment/code/${code}`)
   await expectAccessible(page, 'prova: before the press')
   await page.getByRole('button', { name: 'Fai la PROVA' }).click()

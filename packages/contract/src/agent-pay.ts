@@ -178,7 +178,7 @@ export const previewStatementFile = call({
   path: '/agents/statements-to-pay',
   roles: COMPANY,
   reach: 'public',
-  output: z.object({ count: z.int(), net: cents, leftOut }),
+  output: z.object({ count: z.int(), net: z.int(), leftOut }),
   refusals: {},
 })
 

@@ -46,6 +46,8 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'paybacks.convertTickets days': 'chosen',
   'paybacks.convertTickets net': 'compared',
   'paybacks.convertTickets idShop': 'named',
+  'agents.payStatements count': 'compared',
+  'agents.payStatements net': 'compared',
   'paybacks.requestPayback value': 'chosen',
   'paybacks.requestPayback days': 'chosen',
   'paybacks.requestPayback net': 'compared',

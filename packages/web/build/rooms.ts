@@ -165,10 +165,11 @@ export const CARRIAGES: readonly Carriage[] = [
       ...basics('bank-day.ts'),
     ],
   },
-  // Files that are chosen and opened, by shops and the back office: with the kit a contract would bring the forms of those who bring it in.
+  // Files that are chosen and opened, by shops, the back office and whoever reads the terms: with the kit a contract would bring the forms of those who bring it in.
   {
     name: 'files',
     rooms: app(
+      'api/OpenPaper.tsx',
       'features/shops/contract/OpenContract.tsx',
       'features/shops/contract/contract-paper.ts',
       'ui/FileChoice.tsx',

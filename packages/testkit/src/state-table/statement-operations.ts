@@ -50,6 +50,8 @@ export const STATEMENT_OPERATIONS = {
     says: 'two of the company close the statement',
     does: async (scene) => {
       const first = await onStatement(scene.marta, closeStatement, scene)
+      // Said before by oneself: as much a no as that it is closed.
+      if (first === 'second_person') return 'statement_moved_on'
       return first === 'done' ? onStatement(await scene.world.person('company', { name: 'Paolo Neri' }), closeStatement, scene) : first
     },
   },

@@ -1,8 +1,10 @@
 /** A PDF within the page: fetched, drawn, made larger, kept; where it cannot be drawn, that is said, and the file is one press away. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Download, ZoomIn, ZoomOut } from 'lucide-react'
+import { Download, Printer, ZoomIn, ZoomOut } from 'lucide-react'
+import { native } from '../device/native.ts'
 import { saveFile } from '../device/pdf.ts'
 import { openPdf, type OpenPdf } from '../device/pdf-view/open-pdf.ts'
+import { printPages } from '../device/print-pages.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Notice, RetryNotice } from '../ui/Notice.tsx'
 import { PdfPages } from '../ui/PdfPages.tsx'
@@ -15,16 +17,18 @@ export interface Paper {
   readonly load: () => Promise<Blob>
   /** What it is called once it is kept. */
   readonly name: string
+  /** It is there to be printed: a poster, a sheet with codes. */
+  readonly prints?: boolean
 }
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-export function PaperView({ load, name }: Paper) {
+export function PaperView({ load, name, prints = false }: Paper) {
   const fetched = useAct(load)
   const begin = useEffectEvent(() => fetched.start())
   useEffect(() => begin(), [])
   if (fetched.trouble !== null) return <RetryNotice again={fetched.retry}>{fetched.trouble}</RetryNotice>
-  return fetched.result === undefined ? <Coming /> : <Fetched file={fetched.result} name={name} />
+  return fetched.result === undefined ? <Coming /> : <Fetched file={fetched.result} name={name} prints={prints} />
 }
 
 const Coming = () => (
@@ -48,11 +52,15 @@ function useOpened(file: Blob): OpenPdf | null | undefined {
   return opened
 }
 
-function Fetched({ file, name }: { file: Blob; name: string }) {
+function Fetched({ file, name, prints }: { file: Blob; name: string; prints: boolean }) {
   const paper = useOpened(file)
   const [zoom, setZoom] = useState(0)
   const [missed, setMissed] = useState(false)
   const keep = () => saveFile(file, name)
+  // What cannot be drawn whole is printed from the file; the system's own sheet of the installed app prints, too.
+  const print = useAct(async (of: OpenPdf) => {
+    if (native() || !(await printPages(of))) keep()
+  })
   if (paper === undefined) return <Coming />
   const download = (
     <Button kind="soft" size="small" icon={<Download aria-hidden size={18} />} onClick={keep}>
@@ -79,6 +87,12 @@ function Fetched({ file, name }: { file: Blob; name: string }) {
           <Download aria-hidden size={20} />
         </IconButton>
       </div>
+      {print.trouble !== null && <Notice kind="bad">{print.trouble}</Notice>}
+      {prints && (
+        <Button className="mb-3" busy={print.busy} icon={<Printer aria-hidden size={20} />} onClick={() => print.start(paper)}>
+          {t('paperView.print')}
+        </Button>
+      )}
       {missed && (
         <Notice kind="warn" className="mb-3" title={t('paperView.missed')} act={download}>
           {t('paperView.missed_how')}

@@ -1,4 +1,4 @@
-/** Keeps a file or prints a PDF that came as bytes: it was fetched with the session's token, so no link can name it. */
+/** Keeps a file that came as bytes: it was fetched with the session's token, so no link can name it. */
 import { native } from './native.ts'
 
 /** How long the browser may need a blob's address after it was handed over. */
@@ -23,10 +23,4 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address(file)
   link.download = name
   link.click()
-}
-
-/** Opens the PDF in a window of its own, where the browser's viewer prints it. False when the browser refuses the window. */
-export function printPdf(file: Blob): boolean {
-  const shown = window.open(address(file), '_blank')
-  return shown !== null
 }

@@ -8,12 +8,14 @@ import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
-import { sayYes } from '../approvals/public.ts'
+import { holdSubject, sayYes } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { fileText, findInvoiced, holdInvoiced, insertFile, type Payer, type ToPay } from './statements-store.ts'
 
 const MOST = 2000
+/** One list waits at a time; held before it is read, so that nobody says yes to one that has just left. */
+const FILE = { act: 'statement_file', about: 'file' } as const
 
 /** A file that a bank would not read is our bug and never leaves. */
 async function written(
@@ -74,10 +76,11 @@ export const payStatementsAnswer = handleMoney(payStatements)(async ({ sql, who,
   const { payer } = settings
   if (!payer) return no('payer_missing')
   const now = clock.now()
+  await holdSubject(sql, FILE)
   const { transfers, net, leftOut } = judged(await holdInvoiced(sql, MOST, now))
   if (transfers.length === 0) return no('nothing_to_pay')
   if (body.count !== transfers.length || body.net !== net) return no('statements_changed')
-  const said = await sayYes(sql, { act: 'statement_file', about: 'file', content: shownOf(transfers, net), by: who.idUser, moves: true })
+  const said = await sayYes(sql, { ...FILE, content: shownOf(transfers, net), by: who.idUser, moves: true })
   if (said === 'own') return no('second_person')
   if (said !== 'may') return done({ waits: true, id: null, messageId: null, count: transfers.length, net, leftOut })
   const messageId = `TSCP${businessDay(now).replaceAll('-', '')}-${newGtid(now).slice(-8)}`

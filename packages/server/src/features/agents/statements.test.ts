@@ -59,7 +59,7 @@ describe('a statement', () => {
       const closed = await paolo.gets(closeStatement, of(statement))
       expect(closed).toMatchObject({ waits: false, state: 'closed', gross: 54, enasarco: 4, withheld: 6, net: 44, ibanLast4: '3456' })
       await marta.isRefused('statement_moved_on', closeStatement, of(statement))
-      await marta.isRefused('nothing_to_pay', payStatements, { body: { count: 0, net: 0 } })
+      await marta.isRefused('nothing_to_pay', payStatements, { body: { count: 1, net: 1 } })
       await marta.isRefused('statement_moved_on', statementPaid, { ...of(statement), body: {} })
       await dario.gets(invoiceStatement, { ...of(statement), body: { number: '7/26' } })
       await marta.isRefused('not_in_file', statementPaid, { ...of(statement), body: {} })

@@ -16,8 +16,11 @@ export interface OpenYes {
 }
 
 /** Whatever is about one thing is answered one after the other, also before anybody has said anything. */
-export async function holdOpen(sql: Sql, { act, about }: Subject, content: Json): Promise<OpenYes | null> {
+export async function holdSubject(sql: Sql, { act, about }: Subject): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(7319, hashtext($1))', [`${act}:${about}`])
+}
+
+export async function findOpen(sql: Sql, { act, about }: Subject, content: Json): Promise<OpenYes | null> {
   const { rows } = await sql.query<OpenYes & Record<string, unknown>>(
     `select id, said_by as "saidBy", content = $3::jsonb as same from first_yes where act = $1 and about = $2 and ended is null for update`,
     [act, about, JSON.stringify(content)],

@@ -3,7 +3,7 @@ import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { isAnother } from './one-hand-store.ts'
-import { endYes, hasBegun, holdOpen, insertYes, type Subject } from './first-yes-store.ts'
+import { endYes, findOpen, hasBegun, holdSubject, insertYes, type Subject } from './first-yes-store.ts'
 
 interface Yes extends Subject {
   /** What was shown to whoever says yes. */
@@ -16,7 +16,8 @@ interface Yes extends Subject {
 /** `may`: two have said it. `first`: kept. `own`: said before, by the same hand. `waits`: somebody else has said yes to something else. */
 export async function sayYes(sql: Sql, { act, about, content, by, moves = false }: Yes): Promise<'may' | 'first' | 'own' | 'waits'> {
   if (!(await hasBegun(sql))) return 'may'
-  const open = await holdOpen(sql, { act, about }, content)
+  await holdSubject(sql, { act, about })
+  const open = await findOpen(sql, { act, about }, content)
   if (open?.same) {
     if (!(await isAnother(sql, open.saidBy, by))) return 'own'
     await endYes(sql, open.id, 'agreed', by)

@@ -35,7 +35,8 @@ const ACTS: Readonly<Record<string, (scene: Scene) => Promise<string>>> = {
   cancel: async ({ marta, ivo, id }) => {
     const { said } = await says(marta, cancelGift, { params: { id }, body: reason })
     if (said === 'done') await says(ivo, cancelGift, { params: { id }, body: reason })
-    return said
+    // Said before by oneself: as much a no as that it is over.
+    return said === 'second_person' ? 'code_not_sold' : said
   },
   withdraw: async ({ marta, id }) => (await says(marta, withdrawCode, { params: { id }, body: reason })).said,
   remove: async ({ marta, id }) => (await says(marta, removeCode, { params: { id } })).said,

@@ -122,7 +122,7 @@ describe('a payback', () => {
     await carla.isRefused('iban_missing', requestPayback, { body: { value: 100, days: 30, net: 1 } })
     await world.db.query(`update shop set iban = 'IT60X0542811101000000123456' where id = $1`, [forno.id])
     await world.freezes(forno.id)
-    await carla.isRefused('shop_not_active', requestPayback, { body: { value: 100, days: 30, net: 1 } })
+    await carla.isRefused('shop_not_active', requestPayback, { body: { value: 100, days: 30, net: 98 } })
     await world.thaws(forno.id)
     const head = await world.shop({ title: 'Gruppo', isGroup: true })
     const elena = await world.person('shop', { name: 'Elena Riva', place: head.id })

@@ -1,10 +1,11 @@
-/** Opens a document as the browser shows PDFs; keeps it as a file where the browser opens no window. */
-import { Download, FileText } from 'lucide-react'
+/** Opens a document over the screen; keeps it as a file. */
+import { Download } from 'lucide-react'
 import { getDocument } from '@taschino/contract/documents.ts'
 import { askFile } from '../../api/ask.ts'
+import { OpenPaper } from '../../api/OpenPaper.tsx'
 import { useAct } from '../../api/use-act.ts'
-import { printPdf, saveFile } from '../../device/pdf.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { saveFile } from '../../device/pdf.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { t } from '../../words/words.ts'
 
 /** Old copies in caches between us and the server have another address. */
@@ -12,23 +13,18 @@ const fetchPaper = (path: string): Promise<Blob> =>
   askFile(getDocument, { params: { path: `${path}&time=${Date.now()}` } }, { quiet: true })
 
 export function ReadButton({ document: { title, path } }: { document: { title: string; path: string } }) {
-  const act = useAct((show: (paper: Blob) => void) => fetchPaper(path).then(show))
+  const act = useAct(() => fetchPaper(path).then((paper) => saveFile(paper, path)))
   return (
     <>
-      <Button
+      <OpenPaper
         kind="soft"
         size="small"
-        busy={act.busy}
-        icon={<FileText aria-hidden size={18} />}
         aria-label={t('documents.read_title', { title })}
-        onClick={() =>
-          act.start((paper) => {
-            if (!printPdf(paper)) saveFile(paper, path)
-          })
-        }>
+        title={title}
+        paper={{ name: path, load: () => fetchPaper(path) }}>
         {t('documents.read')}
-      </Button>
-      <IconButton label={t('documents.download_title', { title })} onClick={() => act.start((paper) => saveFile(paper, path))}>
+      </OpenPaper>
+      <IconButton label={t('documents.download_title', { title })} onClick={() => act.start()}>
         <Download aria-hidden size={20} />
       </IconButton>
       {act.trouble !== null && (

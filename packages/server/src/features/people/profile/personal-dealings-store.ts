@@ -171,6 +171,13 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     hidden: ['id', 'value', 'asked_by', 'decided_by', 'calls_off'],
     goes: false,
   },
+  'public.first_yes': {
+    what: 'I sì che hai detto per la società come prima o seconda persona',
+    mine: 'said_by = $1 or ended_by = $1',
+    told: ['act', 'said_at', 'ended', 'ended_at'],
+    hidden: ['id', 'about', 'content', 'said_by', 'ended_by'],
+    goes: false,
+  },
   'public.first_link': {
     what: 'Il link con cui sei entrato per primo',
     mine: 'used_by = $1',

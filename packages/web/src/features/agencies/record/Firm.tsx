@@ -1,6 +1,6 @@
 /** What is written down of the firm, its contract, and the ways to correct both. */
 import { useState } from 'react'
-import { FileText, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import {
   drawAgencyContractTicket,
   getAgency,
@@ -13,10 +13,9 @@ import {
 import { listAgencies } from '@taschino/contract/requests.ts'
 import { ask, askFile } from '../../../api/ask.ts'
 import type { Paper } from '../../../api/PaperView.tsx'
+import { OpenPaper } from '../../../api/OpenPaper.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, setAnswer } from '../../../api/use-ask.ts'
-import { late } from '../../../routing/late.tsx'
-import { Failed } from '../../../routing/screen.tsx'
 import { FileChoice } from '../../../ui/FileChoice.tsx'
 import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,7 +27,6 @@ import { shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
 const ORDER: readonly AgencyField[] = ['vatNumber', 'fiscalCode', 'address', 'phone', 'pec', 'sdiCode', 'invoiceEmail']
-const PaperSheet = late(async () => (await import('../../../api/PaperSheet.tsx')).PaperSheet)
 const contractPaper = (id: number): Paper => ({
   name: `contratto-agenzia-${id}.pdf`,
   load: async () => {
@@ -70,8 +68,6 @@ export function Firm({ agency }: { agency: AgencyRecord }) {
 
 function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
   const params = { id: String(id) }
-  const [reading, setReading] = useState(false)
-  const close = () => setReading(false)
   const hand = useAct(handInAgencyContract, {
     onDone: (known) => setAnswer(getAgency, { params }, known),
     onEnd: () => invalidate(getAgency),
@@ -85,9 +81,9 @@ function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {contract !== null && (
-          <Button kind="soft" size="small" icon={<FileText aria-hidden size={18} />} onClick={() => setReading(true)}>
+          <OpenPaper kind="soft" size="small" paper={contractPaper(id)} title={t('contract.title_version', { version: contract.version })}>
             {t('contract.read')}
-          </Button>
+          </OpenPaper>
         )}
         {can.handIn && (
           <FileChoice
@@ -102,19 +98,6 @@ function Contract({ agency: { id, contract, can } }: { agency: AgencyRecord }) {
         )}
       </div>
       {hand.trouble !== null && <Notice kind="bad">{hand.trouble}</Notice>}
-      {reading && contract !== null && (
-        <PaperSheet.Component
-          {...contractPaper(id)}
-          title={t('contract.title_version', { version: contract.version })}
-          onClose={close}
-          waiting={null}
-          failed={(again) => (
-            <Sheet open title={t('contract.title')} onClose={close}>
-              <Failed again={again} />
-            </Sheet>
-          )}
-        />
-      )}
     </div>
   )
 }

@@ -7,9 +7,10 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useInfinite } from '../../../api/use-ask.ts'
-import { printPdf } from '../../../device/pdf.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
+import { late } from '../../../routing/late.tsx'
+import { Failed } from '../../../routing/screen.tsx'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Card.tsx'
@@ -25,6 +26,8 @@ import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { ClaimRow } from '../cashback/MyClaims.tsx'
 import { Decide, Facts } from './Decide.tsx'
 import { useStays } from './use-stays.ts'
+
+const PaperView = late(async () => (await import('../../../api/PaperView.tsx')).PaperView)
 
 type Owned = CashbackClaim & { owner: string | null }
 
@@ -128,15 +131,25 @@ function ClaimSheet({ claim, onClose }: { claim: Owned; onClose: () => void }) {
   )
 }
 
-/** Fetched with who is in, never by an address: a photo is shown here, a PDF in the browser's own viewer. */
+/** Fetched with who is in, never by an address; a photo is shown as it is, a PDF as we draw it. */
 function Receipt({ idClaim }: { idClaim: number }) {
   const [picture, setPicture] = useState<string | null>(null)
+  const [paper, setPaper] = useState<Blob | null>(null)
   const act = useAct(async () => {
     const file = await askFile(getClaimReceipt, { params: { id: idClaim } })
-    if (file.type === 'application/pdf') printPdf(file)
+    if (file.type === 'application/pdf') setPaper(file)
     else setPicture(URL.createObjectURL(file))
   })
   useEffect(() => () => (picture === null ? undefined : URL.revokeObjectURL(picture)), [picture])
+  if (paper !== null)
+    return (
+      <PaperView.Component
+        name={`scontrino-${idClaim}.pdf`}
+        load={() => Promise.resolve(paper)}
+        waiting={null}
+        failed={(again) => <Failed again={again} />}
+      />
+    )
   if (picture !== null) return <img src={picture} alt={t('cashback.receipt')} className="w-full rounded-m border border-line" />
   return (
     <div>
