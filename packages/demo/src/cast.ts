@@ -33,6 +33,8 @@ export interface DemoShop {
   /** People go there for the week's shopping and not for lunch. */
   weekly?: true
   disabled?: true
+  /** Brought in lately: the company has not looked at it, or gave it back. */
+  review?: 'waiting' | 'returned'
 }
 
 const MEAL: readonly TicketType[] = ['normal', 'free_credits']
@@ -238,6 +240,30 @@ export const SHOPS: readonly DemoShop[] = [
     tills: [['VA1D0RR1', 'cassa 1']],
     memberOf: 'renata',
     weekly: true,
+  },
+  {
+    owner: { username: 'osvaldo', firstName: 'Osvaldo', lastName: 'Ferraris' },
+    title: 'Osteria del Ponte',
+    description: 'Cucina di casa, a pranzo dal lunedì al venerdì',
+    address: 'Corso Alfieri 210, 14100 Asti',
+    place: [44.90081, 8.20411],
+    businessName: 'Ferraris Osvaldo',
+    capabilities: MEAL,
+    tills: [['0STPNTE1', 'cassa']],
+    disabled: true,
+    review: 'waiting',
+  },
+  {
+    owner: { username: 'gemma', firstName: 'Gemma', lastName: 'Olivero' },
+    title: 'Gelateria Olivero',
+    description: 'Gelato, granite e piatti freddi',
+    address: 'Via Cavour 12, 14100 Asti',
+    place: [44.89931, 8.20601],
+    businessName: 'Olivero Gemma & C. snc',
+    capabilities: MEAL,
+    tills: [['GE0L1VR1', 'banco']],
+    disabled: true,
+    review: 'returned',
   },
 ]
 

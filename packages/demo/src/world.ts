@@ -30,6 +30,7 @@ import { layOutGiftCodes } from './gift-codes.ts'
 import { earnDemo, layOutNetwork } from './network.ts'
 import { layOutPapers } from './papers.ts'
 import { askForMoney } from './paybacks.ts'
+import { layOutReviews } from './reviews.ts'
 import { createPeople, type Cast, type Employee } from './people.ts'
 import { payShops } from './payouts.ts'
 import { HISTORY_DAYS, planHistory, spentBy, type PlannedPayment } from './plan.ts'
@@ -287,6 +288,7 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
     await layOutPapers(sql, now, [cast.newcomer])
     await tellHistory(sql, now)
     await layOutNetwork(sql, now)
+    await layOutReviews(sql, now)
     await tellThePast(sql, cast, now)
     const giulia = cast.employees[0]?.id
     if (secret && giulia !== undefined) await layOutGiftCodes(sql, secret, chance, { now, giulia })
