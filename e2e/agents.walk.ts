@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 
 // What is closed and handed on here is so for good.
 const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
@@ -19,6 +20,22 @@ async function proves(page: Page): Promise<void> {
   await sheet.getByLabel('Password', { exact: true }).fill('taschino-demo')
   await sheet.getByRole('button', { name: 'Conferma' }).click()
   await expect(sheet).toBeHidden()
+}
+
+/** Another accountant, with the password of the demo world. */
+async function somebodyNew(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into app_user (username, email, role, first_name, last_name, status, password_hash)
+     select 'revisione', 'revisione@taschino.test', role, 'Rita', 'Sala', status, password_hash from app_user where username = 'contabilita'`,
+  )
+  await client.query(
+    `insert into agreement (id_user, id_version, sha256, device, id_session) select n.id, a.id_version, a.sha256, 'prova', 'prova'
+     from agreement a join app_user u on u.id = a.id_user and u.username = 'contabilita' join app_user n on n.username = 'revisione'`,
+  )
+  await client.end()
+  return 'revisione'
 }
 
 const sidesStill = async (page: Page): Promise<void> =>
@@ -165,7 +182,7 @@ test('the company answers disputes, closes the statement, and pays it once the a
   await expect(page.getByRole('dialog').getByText('Pagato', { exact: true }).first()).toBeVisible()
 })
 
-test('two of the company lay down a plan, and one hands a shop to another agent', async ({ page, person }) => {
+test('two of the company lay down a plan, and one hands a shop to another agent', async ({ page, person, service }) => {
   await page.setViewportSize(DESK)
   // Somebody who has proved nothing yet: a password alone is proof enough once.
   await enter(page, 'contabilita', '/company-agents')
@@ -180,7 +197,8 @@ test('two of the company lay down a plan, and one hands a shop to another agent'
   await proves(page)
   await expect(sheet.getByText("Il tuo sì è scritto: ora serve quello di un'altra persona.")).toBeVisible()
   await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
-  const second = await person('direzione', '/company-agents')
+  // Whoever has proved nothing yet needs no more than the password.
+  const second = await person(await somebodyNew(service.databaseUrl), '/company-agents')
   await second.setViewportSize(DESK)
   await second.getByRole('button', { name: "Sono d'accordo", exact: true }).click()
   await proves(second)
