@@ -183,7 +183,7 @@ export const previewStatementFile = call({
 })
 
 /**
- * One file for the bank with every statement that is invoiced and has not left yet, by two; `leftOut`: whose account nothing is paid to now.
+ * One file for the bank with every statement that is invoiced and has not left yet, by two; `leftOut`: whose account is not paid to now.
  * `count` and `net`: of the transfers, as they were shown.
  */
 export const payStatements = call({

@@ -20,8 +20,8 @@ const one = { params: z.object({ id: pathId }) }
 const codes = z.object({ codes: z.int() })
 
 /**
- * The company takes a sold code back: its buyer has the value again, the code is burned. `id`: of the code. One that its buyer has seen takes
- * two persons: it may have been used. `waits`: the first of them has said so, and nothing has happened yet.
+ * The company takes a sold code back: its buyer has the value again, the code is burned. `id`: of the code. One that its buyer has seen
+ * takes two persons: it may have been used. `waits`: the first of them has said so, and nothing has happened yet.
  */
 export const cancelGift = call({
   name: 'gift.cancelGift',
@@ -173,7 +173,10 @@ export const revealStock = call({
   refusals: { code_assigned: 409, code_gone: 409 },
 })
 
-/** After an older backup was restored: nobody buys what looks free until the company has compared it with its merchant. Stops every sale, so it wants a fresh proof. */
+/**
+ * After an older backup was restored: nobody buys what looks free until the company has compared it with its merchant. It stops every sale,
+ * so it wants a fresh proof.
+ */
 export const quarantineCodes = call({
   name: 'gift.quarantineCodes',
   method: 'POST',

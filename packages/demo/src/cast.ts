@@ -1,4 +1,6 @@
 /** Who lives in the demo world: firms, shops and people with names that sound like here. */
+import type { DemoShop } from './demo-shop.ts'
+import { BROUGHT_IN_LATELY } from './brought-in-lately.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 
@@ -17,25 +19,6 @@ export const AGENCIES: readonly DemoAgency[] = [
   { key: 'alfieri', name: 'Officine Alfieri', address: 'Corso Settembrini 178, 10135 Torino', unit: 800, domain: 'officinealfieri.test' },
   { key: 'lucedio', name: 'Studio Lucedio', address: 'Via Tortona 31, 20144 Milano', unit: 700, domain: 'studiolucedio.test' },
 ]
-
-export interface DemoShop {
-  owner: { username: string; firstName: string; lastName: string }
-  title: string
-  description: string
-  address: string
-  place: [lat: number, lon: number]
-  businessName: string
-  capabilities: readonly TicketType[]
-  tills: readonly (readonly [code: string, name: string])[]
-  group?: true
-  /** Member of the group of this owner. */
-  memberOf?: string
-  /** People go there for the week's shopping and not for lunch. */
-  weekly?: true
-  disabled?: true
-  /** Brought in lately: the company has not looked at it, or gave it back. */
-  review?: 'waiting' | 'returned'
-}
 
 const MEAL: readonly TicketType[] = ['normal', 'free_credits']
 const OFFICE: readonly TicketType[] = ['normal', 'business', 'free_credits']
@@ -241,30 +224,7 @@ export const SHOPS: readonly DemoShop[] = [
     memberOf: 'renata',
     weekly: true,
   },
-  {
-    owner: { username: 'osvaldo', firstName: 'Osvaldo', lastName: 'Ferraris' },
-    title: 'Osteria del Ponte',
-    description: 'Cucina di casa, a pranzo dal lunedì al venerdì',
-    address: 'Corso Alfieri 210, 14100 Asti',
-    place: [44.90081, 8.20411],
-    businessName: 'Ferraris Osvaldo',
-    capabilities: MEAL,
-    tills: [['0STPNTE1', 'cassa']],
-    disabled: true,
-    review: 'waiting',
-  },
-  {
-    owner: { username: 'gemma', firstName: 'Gemma', lastName: 'Olivero' },
-    title: 'Gelateria Olivero',
-    description: 'Gelato, granite e piatti freddi',
-    address: 'Via Cavour 12, 14100 Asti',
-    place: [44.89931, 8.20601],
-    businessName: 'Olivero Gemma & C. snc',
-    capabilities: MEAL,
-    tills: [['GE0L1VR1', 'banco']],
-    disabled: true,
-    review: 'returned',
-  },
+  ...BROUGHT_IN_LATELY,
 ]
 
 /** Family after first name; those in the first group work for the first agency, and so on. Giulia comes first. */

@@ -1,7 +1,7 @@
 /** The contract of each shop of the demo world, as the agent who brought it in handed it in. */
 import { insertContract } from '@taschino/server/features/shops/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
-import type { DemoShop } from './cast.ts'
+import type { DemoShop } from './demo-shop.ts'
 import { pdfFromText } from './pdf-from-text.ts'
 
 /** Before the first payment of the demo world. */

@@ -3,7 +3,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import { activate, insertAccount } from '@taschino/server/features/accounts/public.ts'
 import { createShop } from '@taschino/server/features/shops/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
-import type { DemoShop } from './cast.ts'
+import type { DemoShop } from './demo-shop.ts'
 
 // Any number will do as long as every instance asks for the same one.
 const TURN = 7_451_904

@@ -165,7 +165,8 @@ export const CARRIAGES: readonly Carriage[] = [
       ...basics('bank-day.ts'),
     ],
   },
-  // Files that are chosen and opened, by shops, the back office and whoever reads the terms: with the kit a contract would bring the forms of those who bring it in.
+  // Files that are chosen and opened, by shops, the back office and whoever reads the terms: with the kit a contract would bring the
+  // forms of those who bring it in.
   {
     name: 'files',
     rooms: app(
