@@ -57,7 +57,7 @@ async function lineOf(scene: Scene, value: number): Promise<string> {
   )
   return gtid
 }
-async function statementOf(scene: Scene, state: 'open' | 'invoiced'): Promise<void> {
+async function statementOf(scene: Scene, state: 'open' | 'invoiced', { sent = false } = {}): Promise<void> {
   const gtid = await lineOf(scene, 3000)
   const [made] = await scene.service.sql(
     `insert into statement (id_agent, quarter, gross, net, state, closed_at, closed_by, invoice_number, invoiced_at)
@@ -66,6 +66,12 @@ async function statementOf(scene: Scene, state: 'open' | 'invoiced'): Promise<vo
     [await idOf(scene, 'dario'), scene.n, state],
   )
   await scene.service.sql('insert into statement_line (gtid, id_statement) values ($1, $2)', [gtid, made?.['id']])
+  if (sent)
+    await scene.service.sql(
+      `with made as (insert into statement_file (message_id, made_at, made_by, count, net, xml) select 'PROVA-' || id, now(), id_agent, 1, 3000, '<x/>' from statement where id = $1 returning id)
+       insert into statement_transfer (id_statement, id_file, net, iban, receiver) select $1, made.id, 3000, $2, 'Dario Mussi' from made`,
+      [made?.['id'], ACCOUNT],
+    )
   await visit(scene.page, '/company-agents?view=statements')
 }
 
@@ -191,14 +197,7 @@ const OF_COMPANY: readonly Act[] = [
     call: statementPaid,
     who: 'admin',
     ready: async (scene) => {
-      await statementOf(scene, 'invoiced')
-      await scene.service.sql(
-        `with one as (select max(id) as id from statement),
-           made as (insert into statement_file (message_id, made_at, made_by, count, net, xml) select 'PROVA-' || one.id, now(), $1, 1, 3000, '<x/>' from one returning id)
-         insert into statement_transfer (id_statement, id_file, net, iban, receiver) select one.id, made.id, 3000, '${ACCOUNT}', 'Dario Mussi' from one, made`,
-        [await idOf(scene, 'dario')],
-      )
-      await scene.page.reload()
+      await statementOf(scene, 'invoiced', { sent: true })
       await scene.page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
       return dialog(scene.page).getByRole('button', { name: 'Segna come pagato' })
     },
