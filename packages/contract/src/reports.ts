@@ -18,6 +18,8 @@ export const ACCOUNT_KINDS = [
   'payout',
   'issuer',
   'receivable',
+  'agency-fees',
+  'vat',
   'bank',
   'fees',
   'commissions',

@@ -2,7 +2,7 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { COMPANY_PARTY } from '../chart.ts'
-import type { Call, Json, Movement } from '../movement.ts'
+import type { Json, Movement } from '../movement.ts'
 
 export interface GiveCredits {
   gtid: Gtid
@@ -35,30 +35,5 @@ export function giveCredits({ gtid, grant, agency, to, value, detail, events, at
     ],
     entries: [{ party: to, value, counterparty: agency ?? COMPANY_PARTY, agency, types: ['free_credits'] }],
     detail: { ...detail, grant, parts: [{ type: 'free_credits', unit: 1, amount: value }] },
-  }
-}
-
-export interface SettleGrant {
-  gtid: Gtid
-  grant: number
-  agency: number
-  value: Cents
-  detail: { [name: string]: Json }
-  call: Call | null
-  at?: Date | undefined
-}
-
-/** The agency paid the invoice of what it gave: what it owed becomes money in the bank. */
-export function settleGrant({ gtid, grant, agency, value, detail, call, at }: SettleGrant): Movement {
-  return {
-    gtid,
-    kind: 'ticket-request',
-    events: [],
-    call,
-    at,
-    legs: [{ from: { party: COMPANY_PARTY, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
-    entries: [],
-    once: `grant-invoice:${grant}`,
-    detail: { ...detail, grant, step: 'invoice-paid', value, parts: [] },
   }
 }

@@ -2,7 +2,7 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { COMPANY_PARTY } from '../chart.ts'
-import type { Call, Json, Movement } from '../movement.ts'
+import type { Call, Json, Leg, Movement } from '../movement.ts'
 
 interface Issue {
   gtid: Gtid
@@ -21,10 +21,24 @@ export interface IssueTickets extends Issue {
   amount: number
   /** Made by openLot in the same transaction. */
   lot: number
+  /** What the invoice holds besides the tickets. */
+  billed?: Billed | undefined
 }
 
+/** Cents of an invoice that are no tickets: the company's fee, and the VAT. */
+export interface Billed {
+  fee: number
+  vat: number
+}
+
+/** An agency owes for both from the moment in which it is billed; nothing of either is a leg of nothing. */
+export const billedLegs = (agency: number, { fee, vat }: Billed): Leg[] =>
+  ([['agency-fees', fee], ['vat', vat]] as const)
+    .filter(([, value]) => value > 0)
+    .map(([kind, value]) => ({ from: { party: agency, kind: 'receivable' }, to: { party: COMPANY_PARTY, kind }, value }))
+
 export function issueTickets(facts: IssueTickets): Movement {
-  const { gtid, agency, type, unit, amount, lot, once, call, events } = facts
+  const { gtid, agency, type, unit, amount, lot, once, call, events, billed = { fee: 0, vat: 0 } } = facts
   return {
     gtid,
     kind: 'ticket-request',
@@ -32,7 +46,10 @@ export function issueTickets(facts: IssueTickets): Movement {
     events,
     once,
     at: facts.at,
-    legs: [{ from: { party: agency, kind: 'receivable' }, to: { party: agency, kind: 'tickets', type, unit, lot }, value: unit * amount }],
+    legs: [
+      { from: { party: agency, kind: 'receivable' }, to: { party: agency, kind: 'tickets', type, unit, lot }, value: unit * amount },
+      ...billedLegs(agency, billed),
+    ],
     entries: [{ party: agency, value: unit * amount, counterparty: COMPANY_PARTY, agency, types: [type] }],
     detail: { ...facts.detail, parts: [{ type, unit, amount }] },
   }

@@ -1,4 +1,4 @@
-/** An agency paid the invoice of its tickets: what it owed becomes money in the bank. */
+/** An agency paid on an invoice: what it owed becomes money in the bank, all of it or a part; and back again where that was a mistake. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { COMPANY_PARTY } from '../chart.ts'
@@ -7,8 +7,8 @@ import type { Call, Json, Movement } from '../movement.ts'
 export interface SettleInvoice {
   gtid: Gtid
   agency: number
-  /** The request whose invoice it is. */
-  request: number
+  /** Which payment of which invoice this is: it is booked once. */
+  once: string
   value: Cents
   detail: { [name: string]: Json }
   call: Call | null
@@ -16,7 +16,7 @@ export interface SettleInvoice {
 }
 
 /** The agency's tickets do not change, so it reads nothing of it in its list. */
-export function settleInvoice({ gtid, agency, request, value, detail, call, at }: SettleInvoice): Movement {
+export function settleInvoice({ gtid, agency, once, value, detail, call, at }: SettleInvoice): Movement {
   return {
     gtid,
     kind: 'ticket-request',
@@ -25,7 +25,7 @@ export function settleInvoice({ gtid, agency, request, value, detail, call, at }
     at,
     legs: [{ from: { party: COMPANY_PARTY, kind: 'bank' }, to: { party: agency, kind: 'receivable' }, value }],
     entries: [],
-    once: `invoice:${request}`,
-    detail: { ...detail, request, step: 'invoice-paid', value, parts: [] },
+    once,
+    detail: { ...detail, step: 'invoice-paid', value, parts: [] },
   }
 }

@@ -3,6 +3,7 @@ import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { COMPANY_PARTY } from '../chart.ts'
 import type { Json, Movement } from '../movement.ts'
+import { billedLegs, type Billed } from './issue-tickets.ts'
 
 export interface WithdrawIssue {
   gtid: Gtid
@@ -13,20 +14,25 @@ export interface WithdrawIssue {
   unit: number
   amount: number
   lot: number
+  billed?: Billed | undefined
   detail: { [name: string]: Json }
   events: readonly Json[]
   at?: Date | undefined
 }
 
 /** All of the lot or nothing: what somebody else holds of it stays theirs, and the books refuse. */
-export function withdrawIssue({ gtid, issue, agency, type, unit, amount, lot, detail, events, at }: WithdrawIssue): Movement {
+export function withdrawIssue(facts: WithdrawIssue): Movement {
+  const { gtid, issue, agency, type, unit, amount, lot, billed = { fee: 0, vat: 0 }, detail, events, at } = facts
   return {
     gtid,
     kind: 'cancellation',
     call: null,
     events,
     at,
-    legs: [{ from: { party: agency, kind: 'tickets', type, unit, lot }, to: { party: agency, kind: 'receivable' }, value: unit * amount }],
+    legs: [
+      { from: { party: agency, kind: 'tickets', type, unit, lot }, to: { party: agency, kind: 'receivable' }, value: unit * amount },
+      ...billedLegs(agency, billed).map(({ from, to, value }) => ({ from: to, to: from, value })),
+    ],
     entries: [{ party: agency, value: -unit * amount, counterparty: COMPANY_PARTY, agency, types: [type] }],
     once: `cancel:${issue}`,
     parent: { gtid: issue, effect: 'cancel' },

@@ -1,0 +1,32 @@
+/** Letters to agencies that have not paid in time: the day after, a week later, then ever more seldom, until it is paid. */
+import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Sql } from '../../platform/db/db.ts'
+import { queueLetter } from '../mail/public.ts'
+import { nextReminder } from './rules.ts'
+import { noteReminder, takeReminder, toRemind } from './store.ts'
+
+/** Nobody is written to about money in the middle of the night. */
+const MORNING_MS = 8 * 3_600_000
+
+async function remindOne(sql: Sql, id: number, today: string, at: Date): Promise<void> {
+  const one = await takeReminder(sql, id, today)
+  if (!one) return
+  const { number, agency, email, day, due, total, open, iban, reminded } = one
+  const sent = email !== null
+  if (sent)
+    await queueLetter(sql, {
+      kind: 'invoice-due',
+      facts: { number, agency, day, due, total, open, iban, again: reminded > 0 },
+      to: { idUser: null, email, language: 'it' },
+    })
+  await noteReminder(sql, id, { sent, at, next: nextReminder(due, sent ? reminded + 1 : reminded, today) })
+}
+
+/** Several servers at once write one letter. */
+export async function remindInvoices(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const today = businessDay(now)
+  if (now < startOfBusinessDay(today) + MORNING_MS) return
+  for (const id of await toRemind(db, today)) await db.tx((sql) => remindOne(sql, id, today, new Date(now)))
+}
