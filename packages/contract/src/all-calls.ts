@@ -26,6 +26,7 @@ import * as clubCodeProblems from './club/code-problems.ts'
 import * as clubCompanyOrders from './club/company-orders.ts'
 import * as clubOrders from './club/orders.ts'
 import * as clubVouchers from './club/vouchers.ts'
+import * as invoices from './invoices.ts'
 import * as iban from './iban.ts'
 import * as imports from './imports.ts'
 import * as onboarding from './onboarding.ts'
@@ -67,6 +68,7 @@ export const ALL_CALLS: readonly Call[] = [
   distribution,
   requests,
   iban,
+  invoices,
   session,
   setup,
   settings,

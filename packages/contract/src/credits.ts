@@ -194,6 +194,7 @@ export const decideGrant = call({
     credits_over_budget: 409,
     receiver_suspended: 409,
     invoice_taken: 409,
+    invoice_own_series: 409,
     ...CLOSED_REFUSALS,
   },
 })

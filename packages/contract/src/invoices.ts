@@ -157,35 +157,3 @@ export const getInvoiceXml = call({
     issuer_unknown: 409,
   },
 })
-
-const terms = z.object({
-  /** From the value date until it is to be paid. */
-  days: whole,
-  /** False: those that the company's settings give everybody. */
-  own: z.boolean(),
-})
-export type InvoiceTerms = z.output<typeof terms>
-
-export const getInvoiceTerms = call({
-  name: 'invoices.getInvoiceTerms',
-  method: 'GET',
-  path: '/agencies/{id}/terms',
-  roles: COMPANY,
-  reach: 'named',
-  ...one,
-  output: terms,
-  refusals: {},
-})
-
-/** Counts for invoices that are written from now on. Null: those of the company's settings again. */
-export const setInvoiceTerms = call({
-  name: 'invoices.setInvoiceTerms',
-  method: 'POST',
-  path: '/agencies/{id}/terms',
-  roles: COMPANY,
-  reach: 'named',
-  ...one,
-  body: z.strictObject({ days: z.nullable(z.int().check(z.minimum(0), z.maximum(180))) }),
-  output: terms,
-  refusals: {},
-})

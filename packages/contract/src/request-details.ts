@@ -57,7 +57,7 @@ export const requestDetail = z.object({
   shares: z.nullable(z.array(z.object({ type: ticketType, value: cents }))),
   steps: z.array(requestStep),
   flags: z.array(z.enum(FLAGS)),
-  /** Of an agency: what it owes and holds. `nextInvoice` follows the number that was used last. */
+  /** Of an agency: what it owes and holds. `nextInvoice` is the next number of the series. */
   agency: z.nullable(
     z.object({ stock: whole, owed: whole, invoices: z.array(invoice), nextInvoice: z.nullable(z.string()), lastDay: day }),
   ),

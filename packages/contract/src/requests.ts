@@ -105,7 +105,7 @@ export const getRequest = call({
 })
 
 /**
- * Says yes. An order needs invoice number and value date, and may have a last day for its tickets (otherwise the end of next year);
+ * Says yes. An order needs a value date, takes the series' next invoice number unless one of another program is named, and may have a last day for its tickets (otherwise the end of next year);
  * paybacks and credits need
  * nothing. Above the limit the first yes is kept: the request still waits, and `firstBy` says so.
  */
@@ -126,6 +126,8 @@ export const approve = call({
     request_own: 409,
     second_person_needed: 409,
     invoice_taken: 409,
+    /** It looks like one of the service's own series, which counts by itself. */
+    invoice_own_series: 409,
     party_suspended: 409,
   },
 })
@@ -157,9 +159,9 @@ export const takeBackOrder = call({
   proof: 'fresh',
   money: true,
   params,
-  body: z.strictObject({ reason: sentence, creditNote: words(1, 40) }),
+  body: z.strictObject({ reason: sentence, creditNote: z.optional(words(1, 40)) }),
   output: requestDetail,
-  refusals: { no_invoice: 409, invoice_is_paid: 409, order_spent: 409, party_suspended: 409 },
+  refusals: { no_invoice: 409, invoice_is_paid: 409, invoice_own_series: 409, order_spent: 409, party_suspended: 409 },
 })
 
 /** The agency paid the invoice of an approved order. */

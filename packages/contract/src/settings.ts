@@ -71,6 +71,19 @@ export const SETTING_SHAPES = {
     accent: z.string().check(z.refine(isAccent)),
     logo: z.nullable(z.string().check(z.regex(/^[\w-]{22}$/))),
   }),
+  /**
+   * What agencies are billed: the series of numbers, days until it is to be paid, the company's fee in hundredths of a percent of the tickets,
+   * and percent of VAT on it and on each type of ticket; 0: out of scope of VAT.
+   */
+  invoices: z.strictObject({
+    series: z.string().check(z.regex(/^[A-Z]{1,3}$/)),
+    dueDays: whole(0, 180),
+    fee: whole(0, 2000),
+    feeVat: whole(0, 30),
+    vatNormal: whole(0, 30),
+    vatBusiness: whole(0, 30),
+    vatGdo: whole(0, 30),
+  }),
   /** Percent of VAT in what shops bill for meal tickets. */
   vat: z.strictObject({ tickets: whole(0, 30) }),
 } as const
@@ -85,6 +98,7 @@ export const SETTING_KEYS = [
   'fees',
   'terms',
   'vat',
+  'invoices',
   'ticketYears',
   'maxNormalTickets',
   'limits',
@@ -102,6 +116,7 @@ export const SECOND_PERSON_SETTINGS: readonly SettingKey[] = [
   'fees',
   'terms',
   'vat',
+  'invoices',
   'limits',
   'nightUntil',
   'secondPersonAbove',
@@ -202,6 +217,7 @@ export const changeSetting = call({
     wish('ticketYears'),
     wish('maxNormalTickets'),
     wish('vat'),
+    wish('invoices'),
     wish('circuit'),
   ]),
   output: settingChange,

@@ -53,9 +53,9 @@ async function ordersOfThePast(sql: Sql, agency: Agency, clerk: number, company:
         settleInvoice({
           gtid: newGtid(paidAt.getTime()),
           agency: agency.id,
-          request,
+          once: `invoice:${request}`,
           value: lot.unit * lot.amount,
-          detail: { invoiceNumber: number },
+          detail: { request, invoiceNumber: number },
           call: null,
           at: paidAt,
         }),

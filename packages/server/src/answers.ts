@@ -25,6 +25,7 @@ import type * as clubCompanyOrders from '@taschino/contract/club/company-orders.
 import type * as clubOrders from '@taschino/contract/club/orders.ts'
 import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
 import type * as imports from '@taschino/contract/imports.ts'
+import type * as invoices from '@taschino/contract/invoices.ts'
 import type * as iban from '@taschino/contract/iban.ts'
 import type * as paybacks from '@taschino/contract/paybacks.ts'
 import type * as paybacksSchedule from '@taschino/contract/paybacks-schedule.ts'
@@ -73,6 +74,7 @@ import { codeKeys } from './features/gift-codes/public.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { importsCalls } from './features/imports/calls.ts'
 import { beginWithAgency, forgetInImports, goOn } from './features/imports/public.ts'
+import { invoicesCalls } from './features/invoices/calls.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { notificationsCalls } from './features/notifications/calls.ts'
 import { onboardingCalls } from './features/onboarding/calls.ts'
@@ -115,6 +117,7 @@ type Declared =
   | NamesIn<typeof paybacksSchedule>
   | NamesIn<typeof requests>
   | NamesIn<typeof iban>
+  | NamesIn<typeof invoices>
   | NamesIn<typeof accounts>
   | NamesIn<typeof agencies>
   | NamesIn<typeof agenciesRecord>
@@ -174,6 +177,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...payoutsCalls,
     ...reportsCalls,
     ...ibanCalls,
+    ...invoicesCalls,
     ...paybacksCalls,
     ...sessionCalls(tokens, access, db, tickets),
     ...accountsCalls(access, db, fillAgency),

@@ -26,6 +26,7 @@ import {
 import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells } from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { openImports, pruneImports, runOpenImports } from './features/imports/public.ts'
+import { remindInvoices } from './features/invoices/public.ts'
 import { lapseTickets, remindHolders } from './features/expiry/public.ts'
 import { pruneLetters } from './features/mail/public.ts'
 import { pruneNotifications } from './features/notifications/public.ts'
@@ -102,6 +103,7 @@ export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Cl
   { name: 'carry out distributions', everyMs: 3000, depth: openDistributions, work: () => runOpenJobs({ db, ledger }) },
   { name: 'invite people of agencies', everyMs: 3000, depth: openInvitings, work: () => runOpenInviting({ db, secretFor }) },
   { name: 'ask for paybacks by schedule', everyMs: 10 * MINUTE, atStart: true, work: () => askBySchedule(db, clock, () => live.known()) },
+  { name: 'remind of invoices', everyMs: 10 * MINUTE, atStart: true, work: () => remindInvoices(db, clock) },
   { name: 'carry out imports', everyMs: 3000, depth: openImports, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]
 

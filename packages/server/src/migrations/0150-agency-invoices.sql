@@ -98,14 +98,6 @@ begin
 end $$;
 create trigger invoice_settles after insert on invoice_settlement for each row execute function invoice_settles();
 
--- Days until an agency pays, where it agreed on others than everybody's.
-create table invoice_terms (
-  id_agency bigint primary key references agency (id),
-  days int not null check (days between 0 and 180),
-  set_by bigint not null references app_user (id),
-  set_at timestamptz not null
-);
-
 -- Orders and credits that were invoiced before there were documents: each with the number that somebody typed, due after thirty days.
 create function invoice_carry_over() returns void language sql as $$
   with billed as (
@@ -144,6 +136,5 @@ do $$ begin
     grant select, insert on invoice, invoice_settlement to taschino_app;
     revoke update, delete, truncate on invoice, invoice_settlement from taschino_app;
     grant select, insert, update on invoice_series, invoice_standing to taschino_app;
-    grant select, insert, update, delete on invoice_terms to taschino_app;
   end if;
 end $$;

@@ -1,16 +1,15 @@
 /** What an agency holds, has out and owes, as the company reads it: in the list of all, and in the record of one. */
 import type { OrderType } from '@taschino/contract/agency-shapes.ts'
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
-import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 /** Beside a row `a` of the table: `q` is what it asked for and owes, tickets and credits; `o` its tickets that are not spent. */
 export const AGENCY_FIGURES = `cross join lateral (
-    select coalesce(sum(r.value) filter (where open), 0)::bigint as owed, (count(*) filter (where open))::int as "openInvoices",
-      (count(*) filter (where open and r.value_date < (now() at time zone 'Europe/Rome')::date - ${INVOICE_DAYS}))::int as "lateInvoices",
-      (count(*) filter (where waits))::int as waiting
-    from (select value, value_date, state = 'pending' as waits, state = 'approved' and invoice_paid_at is null as open from request where id_party = a.id and kind = 'tickets'
-      union all select value, value_date, state = 'waiting', state = 'given' and invoice_paid_at is null from credit_grant where id_agency = a.id) r) q
+    select coalesce(sum(s.total - s.settled), 0)::bigint as owed, (count(*) filter (where s.settled < s.total))::int as "openInvoices",
+      (count(*) filter (where s.settled < s.total and i.due < (now() at time zone 'Europe/Rome')::date))::int as "lateInvoices",
+      (select count(*) from request r where r.id_party = a.id and r.kind = 'tickets' and r.state = 'pending')::int
+        + (select count(*) from credit_grant g where g.id_agency = a.id and g.state = 'waiting')::int as waiting
+    from invoice i join invoice_standing s on s.id_invoice = i.id where i.id_agency = a.id) q
   cross join lateral (
     select coalesce(sum(h.balance), 0)::bigint as outstanding, coalesce(sum(h.balance) filter (where h.party = a.id), 0)::bigint as stock,
       min(l.expires_at) filter (where h.balance > 0) as "nextExpiry"

@@ -3,11 +3,9 @@
  * written the invoice. Everybody of a grant gets theirs, or nobody.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
-import { newGtid } from '@taschino/basics/gtid.ts'
 import { decideGrant, giveCredits, grantPaid, withdrawGrant } from '@taschino/contract/credits.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
-import { settleGrant } from '@taschino/ledger/movements/give-credits.ts'
-import { MovementRefused, post } from '@taschino/ledger/post.ts'
+import { MovementRefused } from '@taschino/ledger/post.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney, type MoneyAsk } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
@@ -16,6 +14,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { whyClosed } from '../agencies/public.ts'
 import { isAnother } from '../approvals/public.ts'
 import { noteDeed, type Deed } from '../audit/public.ts'
+import { linesOfCredits, mayBeTyped, payRest, writeInvoice } from '../invoices/public.ts'
 import { invoiceIsTaken } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { carryOut, grantNow, openGrant } from './carry-out.ts'
@@ -78,14 +77,23 @@ export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
   return done(grantOf(await grantNow(sql, grant.id), who))
 })
 
-/** What a yes to an agency names; to a colleague of the company nothing. */
-function invoiceFrom({ body, clock }: MoneyAsk<typeof decideGrant>, grant: GrantRowRead): GrantEnd['invoice'] {
+/** What a yes to an agency names, the number only where another program gave it; to a colleague of the company nothing. */
+function invoiceFrom({ body, clock }: MoneyAsk<typeof decideGrant>, grant: GrantRowRead): { number: string | undefined; valueDate: string } | undefined {
   if (grant.idAgency === null || body.decision === 'refuse') return undefined
   const { invoiceNumber, valueDate } = body
-  const missing = (['invoiceNumber', 'valueDate'] as const).filter((path) => body[path] === undefined)
-  if (invoiceNumber === undefined || valueDate === undefined) return refuseInput(missing.map((path) => ({ path, why: 'required' })))
+  if (valueDate === undefined) return refuseInput([{ path: 'valueDate', why: 'required' }])
   const days = Math.abs(Date.parse(valueDate) - Date.parse(businessDay(clock.now()))) / 86_400_000
   return days > 366 || Number.isNaN(days) ? refuseInput([{ path: 'valueDate', why: 'range' }]) : { number: invoiceNumber, valueDate }
+}
+
+async function billOf(
+  { sql, who, settings, clock }: MoneyAsk<typeof decideGrant>,
+  { id, idAgency, value, people }: GrantRowRead & { idAgency: number },
+  { number: typed, valueDate }: { number: string | undefined; valueDate: string },
+): Promise<GrantEnd['invoice']> {
+  const bill = { idAgency, of: { grant: id }, lines: linesOfCredits(value, people), typed, valueDate, by: who.idUser, now: clock.now() }
+  const { number } = await writeInvoice(sql, bill, settings)
+  return { number, valueDate }
 }
 
 async function approve(ask: MoneyAsk<typeof decideGrant>, grant: GrantRowRead) {
@@ -97,8 +105,12 @@ async function approve(ask: MoneyAsk<typeof decideGrant>, grant: GrantRowRead) {
   await holdBudget(sql, grant.idAgency)
   const left = await leftOf(sql, settings, grant.idAgency, now, grant.value)
   if (grant.value > left) return no('credits_over_budget', { value: left })
-  if (invoice && (await invoiceIsTaken(sql, invoice.number, invoice.valueDate.slice(0, 4)))) return no('invoice_taken')
-  await carryOut(sql, grant, { state: 'given', by: who.idUser, at: new Date(now), invoice }, { circuit: circuitName(settings), now }).catch(
+  if (invoice?.number !== undefined) {
+    if (!mayBeTyped(invoice.number)) return no('invoice_own_series')
+    if (await invoiceIsTaken(sql, invoice.number, invoice.valueDate.slice(0, 4))) return no('invoice_taken')
+  }
+  const bill = grant.idAgency !== null && invoice ? await billOf(ask, { ...grant, idAgency: grant.idAgency }, invoice) : undefined
+  await carryOut(sql, grant, { state: 'given', by: who.idUser, at: new Date(now), invoice: bill }, { circuit: circuitName(settings), now }).catch(
     (error: unknown) => (isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error)),
   )
   await emit(sql, answered(grant, null))
@@ -139,8 +151,8 @@ export const grantPaidAnswer = handleMoney(grantPaid)(async ({ sql, who, params,
   const grant = (await holdGrant(sql, params.id, null)) ?? refuseCommon('not_found')
   if (grant.idAgency === null || grant.state !== 'given') return no('no_invoice')
   if (grant.invoicePaidAt !== null) return no('invoice_is_paid')
-  const { id, idAgency: agency, value, invoiceNumber } = grant
-  await post(sql, settleGrant({ gtid: newGtid(clock.now()), grant: id, agency, value, call: null, detail: { invoiceNumber } }))
+  const { id } = grant
+  if ((await payRest(sql, { grant: id }, who.idUser, clock.now())) === null) return no('invoice_is_paid')
   await notePaid(sql, id, new Date(clock.now()))
   await emit(sql, [withdrawn(grant)])
   await noteDeed(sql, deedOf(grant, who.idUser, 'credits.invoice-paid'))

@@ -18,6 +18,7 @@ import { whyClosed } from '../agencies/public.ts'
 import { isAnother } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { payableIban } from '../iban/public.ts'
+import { linesOfOrder, mayBeTyped, writeInvoice } from '../invoices/public.ts'
 import { holdRequest, invoiceIsTaken, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { answered, movedOn, writeToAsker } from './notices.ts'
@@ -29,17 +30,17 @@ type Asking = MoneyAsk<typeof approve>
 const HINDERED = { answered: 'request_answered', own: 'request_own', second_person: 'second_person_needed' } as const
 
 interface Order {
-  invoiceNumber: string
+  /** Of another program; otherwise the series has the next one. */
+  invoiceNumber: string | undefined
   valueDate: string
   lastDay: string
 }
 
 /** What an order is approved with; the other kinds take nothing. */
 function orderFrom({ body, clock, settings }: Asking): Order {
-  const missing = (['invoiceNumber', 'valueDate'] as const).filter((path) => body[path] === undefined)
-  if (missing.length > 0) return refuseInput(missing.map((path) => ({ path, why: 'required' })))
   const today = businessDay(clock.now())
-  const { invoiceNumber = '', valueDate = '', expiresOn: lastDay = lastDayOf(clock.now(), settings.ticketYears) } = body
+  const { invoiceNumber, valueDate, expiresOn: lastDay = lastDayOf(clock.now(), settings.ticketYears) } = body
+  if (valueDate === undefined) return refuseInput([{ path: 'valueDate', why: 'required' }])
   if (lastDay <= today || lastDay > `${Number(today.slice(0, 4)) + 10}-12-31`) return refuseInput([{ path: 'expiresOn', why: 'range' }])
   if (Math.abs(Date.parse(valueDate) - Date.parse(today)) > 366 * 86_400_000) return refuseInput([{ path: 'valueDate', why: 'range' }])
   return { invoiceNumber, valueDate, lastDay }
@@ -59,8 +60,12 @@ async function issue(
 ): Promise<Done> {
   const { idParty: agency, type, unit, amount } = request
   if (type === null || unit === null || amount === null) throw new Error(`order ${request.gtid} says not what it is for`)
-  const [gtid, expiresAt] = [newGtid(ask.clock.now()), endOfDay(lastDay)]
+  if (type === 'free_credits') throw new Error(`order ${request.gtid} is for what is not ordered`)
+  const { clock, settings, who } = ask
+  const [gtid, expiresAt] = [newGtid(clock.now()), endOfDay(lastDay)]
   const lot = await openLot(sql, { type, unit, expiresAt, agency })
+  const bill = { idAgency: agency, of: { request: request.id }, lines: linesOfOrder({ type, unit, amount }, settings.invoices) }
+  const billed = await writeInvoice(sql, { ...bill, typed: invoiceNumber, valueDate, by: who.idUser, now: clock.now() }, settings)
   await post(
     sql,
     issueTickets({
@@ -70,13 +75,14 @@ async function issue(
       unit,
       amount,
       lot,
+      billed,
       once: `tickets:${request.id}`,
       events,
       call: null,
-      detail: { request: request.id, requestGtid: request.gtid, invoiceNumber },
+      detail: { request: request.id, requestGtid: request.gtid, invoiceNumber: billed.number },
     }),
   )
-  return { gtid, change: { invoiceNumber, valueDate, expiresAt, idLot: lot, doneGtid: gtid } }
+  return { gtid, change: { invoiceNumber: billed.number, valueDate, expiresAt, idLot: lot, doneGtid: gtid } }
 }
 
 async function grant(sql: Sql, request: RequestRow, ask: Asking, events: Json[]): Promise<Done> {
@@ -144,7 +150,7 @@ async function lastYes(
     by: who.idUser,
     act: 'request.approved',
     ...about,
-    facts: { ...facts, ...(order ? { invoiceNumber: order.invoiceNumber } : {}) },
+    facts: { ...facts, ...(order ? { invoiceNumber: change.invoiceNumber ?? null } : {}) },
   })
   await writeToAsker(sql, request, 'approved')
 }
@@ -168,7 +174,10 @@ export const approveAnswer = handleMoney(approve)(async (ask) => {
   if (request.kind === 'tickets' && (await whyClosed(sql, request.idParty))) return no('party_suspended')
   const account = request.kind === 'payback' ? await payableIban(sql, request.idParty, ask.clock.now()) : null
   if (account && 'refused' in account) return no('iban_refused')
-  if (order && (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4)))) return no('invoice_taken')
+  if (order?.invoiceNumber !== undefined) {
+    if (!mayBeTyped(order.invoiceNumber)) return no('invoice_own_series')
+    if (await invoiceIsTaken(sql, order.invoiceNumber, order.valueDate.slice(0, 4))) return no('invoice_taken')
+  }
   if (first) await firstYes(sql, request, ask)
   else await lastYes(sql, request, ask, { order, limit })
   return done(await requestNow(sql, request.gtid, ask))

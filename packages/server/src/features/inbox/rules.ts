@@ -1,4 +1,4 @@
-/** Who may say yes to a request, by when it was promised, which number the next invoice bears. Pure. */
+/** Who may say yes to a request, by when it was promised and how late it is. Pure. */
 import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
@@ -61,13 +61,3 @@ export const lastDayOf = (now: number, years: number): string => `${Number(busin
 
 /** The last moment of a day of the circuit. */
 export const endOfDay = (day: string): Date => new Date(startOfBusinessDay(addDays(day, 1)) - 1)
-
-/** The number after this one, counted where people count: the last group of digits that is no year. */
-export function nextInvoice(number: string | null): string | null {
-  if (number === null) return null
-  const groups = [...number.matchAll(/\d+/g)]
-  const counted = groups.findLast(({ 0: digits }) => !/^(19|20)\d\d$/.test(digits)) ?? groups.at(-1)
-  if (!counted || counted[0].length > 9) return null
-  const next = String(Number(counted[0]) + 1).padStart(counted[0].length, '0')
-  return number.slice(0, counted.index) + next + number.slice(counted.index + counted[0].length)
-}

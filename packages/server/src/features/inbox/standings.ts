@@ -12,7 +12,7 @@ import {
 } from '@taschino/contract/requests.ts'
 import { handle } from '../../http/handle.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
-import { tablePage } from './paging.ts'
+import { tablePage } from '../../http/table-page.ts'
 import { findLots, sumLots, type LotRow } from './lots-store.ts'
 import { findAgencies, findShopStandings, sumAgencies, sumShopStandings, type AgencyRow, type ShopRow } from './standings-store.ts'
 

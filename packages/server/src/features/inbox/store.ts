@@ -1,6 +1,6 @@
 /** The company's inbox as it lies in the database: requests with the names that belong to them, how many there are, what surrounds one. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
-import { INVOICE_DAYS, type RequestSort } from '@taschino/contract/requests.ts'
+import type { RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
@@ -132,33 +132,14 @@ export async function readRequest(sql: Sql, gtid: Gtid): Promise<NamedRequest | 
   return rows[0] ?? null
 }
 
-export interface InvoiceRow {
-  gtid: Gtid
-  number: string | null
-  valueDate: string | null
-  value: number
-  days: number
-}
-
-/** What an agency holds undistributed, what it owes, and the invoice that the service wrote last, to anybody. */
-export async function agencyFacts(
-  sql: Sql,
-  idAgency: number,
-  today: string,
-): Promise<{ stock: number; invoices: InvoiceRow[]; lastInvoice: string | null }> {
-  const {
-    rows: [held],
-  } = await sql.query<{ stock: number; last: string | null }>(
-    `select (select coalesce(sum(balance), 0)::bigint from ledger.account where party = $1 and kind = 'tickets' and (expires_at is null or expires_at > now())) as stock,
-       (select invoice_number from request where kind = 'tickets' and invoice_number is not null order by decided_at desc nulls last, id desc limit 1) as last`,
+/** Cents that an agency holds undistributed. */
+export async function stockOf(sql: Sql, idAgency: number): Promise<number> {
+  const { rows } = await sql.query<{ stock: number }>(
+    `select coalesce(sum(balance), 0)::bigint as stock from ledger.account
+     where party = $1 and kind = 'tickets' and (expires_at is null or expires_at > now())`,
     [idAgency],
   )
-  const { rows: invoices } = await sql.query<InvoiceRow & Record<string, unknown>>(
-    `select gtid, invoice_number as number, to_char(value_date, 'YYYY-MM-DD') as "valueDate", value, $2::date - coalesce(value_date, (decided_at at time zone 'Europe/Rome')::date) as days
-     from request where id_party = $1 and kind = 'tickets' and state = 'approved' and invoice_paid_at is null order by value_date, id limit 100`,
-    [idAgency, today],
-  )
-  return { stock: held?.stock ?? 0, invoices, lastInvoice: held?.last ?? null }
+  return rows[0]?.stock ?? 0
 }
 
 export interface ShopFacts {
@@ -214,5 +195,3 @@ export const namedSo = (column: string, text: string | undefined, given: Given):
     .split(' ')
     .filter(Boolean)
     .map((word) => `${folded(column)} like ${given(likePattern(word))}`)
-
-export const LATE_INVOICE = INVOICE_DAYS

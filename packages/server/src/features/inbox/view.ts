@@ -4,15 +4,16 @@ import type { ListedRequest, RequestDetail } from '@taschino/contract/request-de
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { payableIban } from '../iban/public.ts'
+import { nextInvoiceNumber, owedFor } from '../invoices/public.ts'
 import { limitWith, stepsOf, type Limits } from '../requests/public.ts'
-import { daysBetween, dueDay, hindrance, isOpen, lastDayOf, mayReject, needsTwo, nextInvoice } from './rules.ts'
-import { agencyFacts, isFrozen, isStopped, shopFacts, type NamedRequest } from './store.ts'
+import { daysBetween, dueDay, hindrance, isOpen, lastDayOf, mayReject, needsTwo } from './rules.ts'
+import { isFrozen, isStopped, shopFacts, stockOf, type NamedRequest } from './store.ts'
 
 /** Who looks, when, and from which value on two people answer. */
 export interface Look {
   idUser: number
   now: number
-  limits: Limits & Pick<Settings, 'ticketYears'>
+  limits: Limits & Pick<Settings, 'ticketYears' | 'invoices'>
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -65,12 +66,13 @@ async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<Request
 
 async function agencyOf(sql: Sql, row: NamedRequest, { now, limits }: Look): Promise<RequestDetail['agency']> {
   if (row.kind !== 'tickets') return null
-  const { stock, invoices, lastInvoice } = await agencyFacts(sql, row.idParty, businessDay(now))
+  const stock = await stockOf(sql, row.idParty)
+  const invoices = (await owedFor(sql, row.idParty, businessDay(now))).map(({ late: _, ...invoice }) => invoice)
   return {
     stock,
     invoices,
     owed: invoices.reduce((sum, { value }) => sum + value, 0),
-    nextInvoice: nextInvoice(lastInvoice),
+    nextInvoice: await nextInvoiceNumber(sql, limits.invoices, now),
     lastDay: lastDayOf(now, limits.ticketYears),
   }
 }

@@ -1,6 +1,5 @@
 /** The calls that this feature answers. */
 import { exportInvoicesAnswer, getInvoiceAnswer, getInvoicePdfAnswer, getInvoiceXmlAnswer, listInvoicesAnswer } from './read.ts'
-import { getInvoiceTermsAnswer, setInvoiceTermsAnswer } from './terms.ts'
 
 export const invoicesCalls = [
   listInvoicesAnswer,
@@ -8,6 +7,4 @@ export const invoicesCalls = [
   getInvoiceAnswer,
   getInvoicePdfAnswer,
   getInvoiceXmlAnswer,
-  getInvoiceTermsAnswer,
-  setInvoiceTermsAnswer,
 ] as const

@@ -18,6 +18,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { draw } from '../papers/public.ts'
 import { electronicInvoice } from './electronic.ts'
 import { findInvoices, readInvoice, settledOf, sumInvoices, type InvoiceDocument, type InvoiceRow } from './read-store.ts'
+import { lineText } from './line-text.ts'
 import { ratesOf } from './rules.ts'
 
 type Looks = Pick<Who, 'role' | 'idAgency'>
@@ -90,12 +91,12 @@ const fileName = ({ kind, number }: InvoiceDocument): string =>
 export const getInvoicePdfAnswer = handle(getInvoicePdf)(async ({ who, params, db, clock, settings }) => {
   const one = await documentOf(db, params.id, who, clock.now())
   const invoice = await detailOf(db, one)
-  const paper = await draw({ kind: 'invoice', invoice, iban: one.iban, now: clock.now(), circuit: circuitName(settings) })
+  const paper = await draw({ kind: 'invoice', invoice, lines: one.lines.map(lineText), iban: one.iban, now: clock.now(), circuit: circuitName(settings) })
   return file(paper, `${fileName(one)}.pdf`)
 })
 
 export const getInvoiceXmlAnswer = handle(getInvoiceXml)(async ({ who, params, db, clock, settings, refuse }) => {
   const one = await documentOf(db, params.id, who, clock.now())
-  const xml = await electronicInvoice(one, settings.issuer)
+  const xml = electronicInvoice(one, settings.issuer)
   return xml === null ? refuse('issuer_unknown') : file(Buffer.from(xml), `${fileName(one)}-BOZZA.xml`)
 })

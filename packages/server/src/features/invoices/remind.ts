@@ -1,4 +1,4 @@
-/** Letters to agencies that have not paid in time: the day after, a week later, then ever more seldom, until it is paid. */
+/** Letters to agencies that have not paid in time: the day after, a week later, and a last one after three weeks. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
@@ -17,7 +17,7 @@ async function remindOne(sql: Sql, id: number, today: string, at: Date): Promise
   if (sent)
     await queueLetter(sql, {
       kind: 'invoice-due',
-      facts: { number, agency, day, due, total, open, iban, again: reminded > 0 },
+      facts: { number, agency, day, due, total, open, iban, which: (['first', 'second'] as const)[reminded] ?? 'last' },
       to: { idUser: null, email, language: 'it' },
     })
   await noteReminder(sql, id, { sent, at, next: nextReminder(due, sent ? reminded + 1 : reminded, today) })

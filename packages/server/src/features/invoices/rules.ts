@@ -50,14 +50,14 @@ export const numberOf = (kind: 'invoice' | 'credit-note', series: string, year: 
 /** Numbers of this shape are the service's own: who types one would stand in the way of the series. */
 export const isOwnNumber = (number: string): boolean => /^(NC-)?[A-Z]{1,3}2\d{3}\/\d+$/i.test(number)
 
-/** Days after the due one on which an agency is written to; then every thirty days, and after eight letters never again. */
+/** Days after the due one on which an agency is written to: the first, the second and the last letter. */
 const REMINDED = [1, 8, 22]
-const AT_MOST = 8
 
 /** The day of the next letter when so many have left; null: somebody has to call them. */
 export const nextReminder = (due: string, sent: number, today: string): string | null => {
-  if (sent >= AT_MOST) return null
-  const day = addDays(due, REMINDED[sent] ?? (REMINDED.at(-1) ?? 0) + 30 * (sent - REMINDED.length + 1))
+  const after = REMINDED[sent]
+  if (after === undefined) return null
+  const day = addDays(due, after)
   // A service that slept does not make up for it with three letters in a row.
   return day > today ? day : addDays(today, 7)
 }

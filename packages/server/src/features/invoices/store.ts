@@ -120,29 +120,6 @@ export async function buyerOf(sql: Sql, idAgency: number): Promise<InvoiceFirm> 
   return rows[0]
 }
 
-export async function termsOf(sql: Sql, idAgency: number): Promise<number | null> {
-  const { rows } = await sql.query<{ days: number }>('select days from invoice_terms where id_agency = $1', [idAgency])
-  return rows[0]?.days ?? null
-}
-
-/** Counts for what is invoiced from now on. */
-export async function keepTerms(sql: Sql, idAgency: number, days: number, by: number, at: Date): Promise<void> {
-  await sql.query(
-    `insert into invoice_terms (id_agency, days, set_by, set_at) values ($1, $2, $3, $4)
-     on conflict (id_agency) do update set days = excluded.days, set_by = excluded.set_by, set_at = excluded.set_at`,
-    [idAgency, days, by, at],
-  )
-}
-
-export async function dropTerms(sql: Sql, idAgency: number): Promise<void> {
-  await sql.query('delete from invoice_terms where id_agency = $1', [idAgency])
-}
-
-export async function isAgency(sql: Sql, id: number): Promise<boolean> {
-  const { rowCount } = await sql.query('select from agency where id = $1', [id])
-  return rowCount !== 0
-}
-
 /** Whose day for a letter has come. */
 export async function toRemind(sql: Sql, today: string): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(

@@ -19,7 +19,6 @@ import {
   lastNumber,
   openStanding,
   takeNumber,
-  termsOf,
   type InvoiceKind,
   type NewInvoice,
   type Owed,
@@ -80,7 +79,7 @@ export interface Billed {
 export async function writeInvoice(sql: Sql, bill: ToBill, settings: Billing): Promise<Billed> {
   const { idAgency, of, lines, valueDate, by, now } = bill
   const { fee, ...sums } = sumsOf(lines)
-  const due = addDays(valueDate, (await termsOf(sql, idAgency)) ?? settings.invoices.dueDays)
+  const due = addDays(valueDate, settings.invoices.dueDays)
   const head = await numbered(sql, 'invoice', { typed: bill.typed, day: valueDate, now }, settings.invoices)
   const id = await insertInvoice(sql, {
     kind: 'invoice',

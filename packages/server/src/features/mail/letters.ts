@@ -8,6 +8,7 @@ import { disableLink } from './letters/disable-link.ts'
 import { emailAsked, emailChanged, emailConfirm, emailWanted } from './letters/email-change.ts'
 import { firstLink } from './letters/first-link.ts'
 import { ibanChange } from './letters/iban-change.ts'
+import { invoiceDue } from './letters/invoice-due.ts'
 import type { LetterKind } from './letters/kind.ts'
 import { leftAgency } from './letters/left-agency.ts'
 import { networkNews } from './letters/network-news.ts'
@@ -41,6 +42,7 @@ export const LETTERS = {
   'email-changed': emailChanged,
   'first-link': firstLink,
   'iban-change': ibanChange,
+  'invoice-due': invoiceDue,
   'left-agency': leftAgency,
   'network-news': networkNews,
   'request-answered': requestAnswered,

@@ -1,6 +1,5 @@
 /** What waits for the company, counted where it lies; what is late is late by the promise of its own feature. */
 import type { Waiting, WaitingName } from '@taschino/contract/overview.ts'
-import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 interface WaitingRow extends Omit<Waiting, 'oldest'> {
@@ -81,8 +80,7 @@ export async function waitingNow(sql: Sql, { today, lateSince }: { today: string
 
 export async function lateInvoices(sql: Sql, today: string): Promise<number> {
   const { rows } = await sql.query<{ late: number }>(
-    `select (select count(*) from request where kind = 'tickets' and state = 'approved' and invoice_paid_at is null and value_date < $1::date - ${INVOICE_DAYS})::int
-       + (select count(*) from credit_grant where state = 'given' and invoice_paid_at is null and value_date < $1::date - ${INVOICE_DAYS})::int as late`,
+    `select count(*)::int as late from invoice i join invoice_standing s on s.id_invoice = i.id where s.settled < s.total and i.due < $1::date`,
     [today],
   )
   return rows[0]?.late ?? 0

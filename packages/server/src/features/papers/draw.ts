@@ -5,6 +5,7 @@ import type { Receipt } from '@taschino/contract/wallet.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Imprint } from '../../platform/pdf/paper.ts'
 import { warmThread } from '../../platform/workers/warm-thread.ts'
+import type { InvoiceTexts } from './invoice-paper.ts'
 import type { OwnPaper } from './own-paper.ts'
 import type { PackFacts } from './pack.ts'
 import type { Owner } from './statement-paper.ts'
@@ -15,6 +16,7 @@ export type Job = Imprint &
     | { kind: 'statement'; month: ShopMonth; owner: Owner }
     | { kind: 'pack'; facts: PackFacts }
     | { kind: 'own'; facts: OwnPaper }
+    | ({ kind: 'invoice' } & InvoiceTexts)
     | { kind: 'commissions'; statement: StatementDetail }
   )
 

@@ -1,6 +1,7 @@
 /** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
 import { works } from '../../platform/workers/warm-thread.ts'
 import { commissionPaper } from './commission-paper.ts'
+import { invoicePaper } from './invoice-paper.ts'
 import { ownPaper } from './own-paper.ts'
 import { packOf } from './pack.ts'
 import { receiptPaper } from './receipt-paper.ts'
@@ -17,6 +18,8 @@ function drawn(job: Job): Promise<Uint8Array> {
       return packOf(job.facts, job)
     case 'own':
       return ownPaper(job.facts, job)
+    case 'invoice':
+      return invoicePaper(job, job)
     case 'commissions':
       return commissionPaper(job.statement, job)
   }

@@ -39,6 +39,11 @@ export interface Settings {
   relatedAbove: number
   /** Free credits in cents: what the company gives in a month, what one of its people gives alone, what one agency may give in a month. */
   credits: { month: number; alone: number; agencyMonth: number }
+  /**
+   * What agencies are billed: the series of numbers, days until it is to be paid, the company's fee (hundredths of a percent of the tickets),
+   * and percent of VAT in it and on each type of ticket; 0: out of scope of VAT.
+   */
+  invoices: { series: string; dueDays: number; fee: number; feeVat: number; vatNormal: number; vatBusiness: number; vatGdo: number }
   /** Whom shops bill for the tickets they took; null where the installation did not say: drafts of invoices then lack it. */
   issuer: { name: string; partitaIva: string; address: string; sdi: string | null } | null
   /** The company's account from which shops are paid; null where the installation did not say. */
@@ -144,6 +149,7 @@ export const DEFAULT_SETTINGS: Settings = {
   secondPersonAbove: 500_000,
   relatedAbove: 100_000,
   credits: { month: 1_000_000, alone: 10_000, agencyMonth: 5_000_000 },
+  invoices: { series: 'FT', dueDays: 30, fee: 0, feeVat: 22, vatNormal: 4, vatBusiness: 0, vatGdo: 0 },
   issuer: null,
   payer: null,
   fees: { feeMin: 200, feeMax: 450, lowest: 0, highest: FEE_CAP, byType: [] },

@@ -38,7 +38,7 @@ export interface Draft {
   circuit: string
 }
 
-const euros = (cents: Cents): string =>
+export const euros = (cents: Cents): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** The part of an amount that is not VAT, in whole cents. */
@@ -46,7 +46,7 @@ export const baseOf = (gross: Cents, vat: number): Cents =>
   Math.sign(gross) * Math.floor((Math.abs(gross) * 200 + 100 + vat) / (2 * (100 + vat)))
 
 /** Latin letters only, as the exchange system takes them. */
-const latin = (text: string, most: number): string =>
+export const latin = (text: string, most: number): string =>
   Array.from(text.normalize('NFC').replace(/[’‘]/g, "'").replace(/[–—]/g, '-').replace(/€/g, 'EUR').replace(/\s+/g, ' '), (char) =>
     /[\u0020-\u007E\u00A1-\u00FF]/.test(char) ? char : '?',
   )
@@ -54,14 +54,14 @@ const latin = (text: string, most: number): string =>
     .trim()
     .slice(0, most)
 
-const seat = ({ street, cap, city, province }: Firm) => ({
+export const seat = ({ street, cap, city, province }: Firm) => ({
   Indirizzo: latin(street, 60),
   CAP: cap,
   Comune: latin(city, 60),
   ...(province ? { Provincia: province } : {}),
   Nazione: 'IT',
 })
-const vatId = (firm: Firm) => ({ IdPaese: 'IT', IdCodice: firm.partitaIva })
+export const vatId = (firm: Pick<Firm, 'partitaIva'>) => ({ IdPaese: 'IT', IdCodice: firm.partitaIva })
 
 /** Bases line by line, such that they add up to the base of the whole: no cent is lost between the lines. */
 function basesOf(lines: readonly DraftLine[], vat: number): Cents[] {

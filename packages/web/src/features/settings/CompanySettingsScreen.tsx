@@ -25,7 +25,7 @@ import { SettingForm } from './SettingForm.tsx'
 
 const GROUPS = [
   { name: 'company', keys: ['circuit', 'issuer', 'payer'] },
-  { name: 'prices', keys: ['fees', 'terms', 'vat'] },
+  { name: 'prices', keys: ['fees', 'terms', 'vat', 'invoices'] },
   { name: 'tickets', keys: ['ticketYears', 'maxNormalTickets', 'credits'] },
   { name: 'safety', keys: ['limits', 'nightUntil', 'secondPersonAbove', 'relatedAbove'] },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[]

@@ -30,6 +30,7 @@ export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
   fees: [...of('rate', 'feeMin', 'feeMax', 'lowest', 'highest'), ...of('types', 'byType')],
   terms: of('days', ''),
   vat: of('whole', 'tickets'),
+  invoices: [...of('code', 'series'), ...of('whole', 'dueDays'), ...of('rate', 'fee'), ...of('whole', 'feeVat', 'vatNormal', 'vatBusiness', 'vatGdo')],
   ticketYears: of('whole', ''),
   maxNormalTickets: of('whole', ''),
   limits: [...of('cents', 'single', 'sum'), ...of('whole', 'count'), ...of('cents', 'giveBack', 'handOut'), ...of('whole', 'freshMinutes')],
@@ -133,6 +134,13 @@ export function valueWords(key: SettingKey, value: unknown): string {
       })
     case 'circuit':
       return String(partOf(value, 'name'))
+    case 'invoices':
+      return t('companySettings.invoices_line', {
+        series: String(partOf(value, 'series')),
+        days: Number(partOf(value, 'dueDays')),
+        vat: Number(partOf(value, 'vatNormal')),
+        fee: percent(Number(partOf(value, 'fee'))),
+      })
     case 'vat':
       return `${String(partOf(value, 'tickets'))} %`
     case 'ticketYears':

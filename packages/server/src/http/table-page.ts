@@ -1,5 +1,5 @@
-/** Pages of the inbox: a cursor is the id of the row before it. */
-import { refuseInput } from '../../http/refusal.ts'
+/** Pages of a table: a cursor is the id of the row before it. */
+import { refuseInput } from './refusal.ts'
 
 const PAGE = 20
 const CURSOR = /^i\.(\d{1,15})$/

@@ -1,0 +1,48 @@
+/** The draft of the electronic invoice of a document: both firms as they stand on it, its lines, the sums by rate of VAT. */
+import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
+import { readPostal } from '@taschino/basics/postal.ts'
+import type { InvoiceFirm, InvoiceLine } from '@taschino/contract/invoices.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { issuedXml } from '../../platform/fattura/issued-xml.ts'
+import { lineText } from './line-text.ts'
+import type { InvoiceDocument } from './read-store.ts'
+import { ratesOf } from './rules.ts'
+
+/** What an address does not say stays to be filled in by whoever sends it. */
+function seatOf({ name, address }: Pick<InvoiceFirm, 'name' | 'address'>) {
+  const { street, cap, city, province } = readPostal(address)
+  return { name, street: street || '-', cap: cap ?? '00000', city: city ?? '-', province }
+}
+
+const NOTE =
+  'BOZZA: controllare, numerare con lo stesso numero, firmare e inviare dal programma di fatturazione. Documento non ancora trasmesso.'
+
+/** Null while the company has not said who it is. */
+export function electronicInvoice(one: InvoiceDocument, issuer: Settings['issuer']): string | null {
+  const seller = one.seller ?? (issuer && { name: issuer.name, address: issuer.address, vatNumber: issuer.partitaIva })
+  const partitaIva = seller && parsePartitaIva(seller.vatNumber ?? '')
+  if (!seller || !partitaIva) return null
+  const { buyer, kind, day, number, refersTo, refersToDay, lines, total, due, iban } = one
+  return issuedXml({
+    kind: kind === 'invoice' ? 'TD01' : 'TD04',
+    progressive: one.id.toString(36).toUpperCase(),
+    seller: { ...seatOf(seller), partitaIva },
+    buyer: {
+      ...seatOf(buyer),
+      partitaIva: parsePartitaIva(buyer.vatNumber ?? ''),
+      fiscalCode: buyer.fiscalCode?.toUpperCase() ?? null,
+      sdi: buyer.sdi?.toUpperCase() ?? null,
+      pec: buyer.pec,
+    },
+    day,
+    number,
+    refersTo: refersTo && refersToDay !== null ? { number: refersTo.number, day: refersToDay } : null,
+    lines: lines.map((line: InvoiceLine) => ({ ...line, text: lineText(line) })),
+    rates: ratesOf(lines),
+    // Those of a note count upwards in a document that is a note by its kind.
+    total: Math.abs(total),
+    note: NOTE,
+    due,
+    iban,
+  })
+}

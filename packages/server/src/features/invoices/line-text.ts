@@ -1,0 +1,11 @@
+/** What a line of an invoice says, in Italian: on paper and in the electronic draft the same. */
+import type { InvoiceLine } from '@taschino/contract/invoices.ts'
+import { wordsOf } from '../../platform/words.ts'
+
+const words = wordsOf('it')
+
+export function lineText({ what, type, amount }: InvoiceLine): string {
+  if (what === 'fee') return words('invoices.line.fee')
+  if (what === 'credits') return words('invoices.line.credits', { people: String(amount) })
+  return words('invoices.line.tickets', { type: type === null ? '' : words(`type.${type}`) })
+}
