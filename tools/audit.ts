@@ -9,6 +9,7 @@ import { Report, rowsOf, text, type Check } from './audit-rows.ts'
 import { checkCommissions } from './audit-commissions.ts'
 import { checkCashback } from './audit-cashback.ts'
 import { checkGifts } from './audit-gifts.ts'
+import { checkInvoices } from './audit-invoices.ts'
 import { checkPromises } from './audit-promises.ts'
 import { checkSeals } from './audit-seals.ts'
 import { checkTold } from './audit-told.ts'
@@ -109,6 +110,7 @@ export const audit = (url: string): Promise<Check[]> =>
     await checkKeys(client, report, journal)
     await checkTold(client, report)
     await checkPromises(client, report)
+    await checkInvoices(client, report)
     await checkGifts(client, report)
     await checkCashback(client, report)
     await checkCommissions(client, report)

@@ -87,7 +87,7 @@ const filters = {
   state: z.optional(z.enum(INVOICE_STATES)),
   kind: z.optional(z.enum(INVOICE_KINDS)),
   /** For the company: of this agency. An agency reads its own whatever it asks. */
-  idAgency: z.optional(pathId),
+  agency: z.optional(pathId),
   /** A number or the name of an agency. */
   text: searchText,
   /** By the day of the document. */

@@ -129,3 +129,8 @@ export async function insertWaiting(sql: Sql, one: Waiting): Promise<void> {
     [one.codeHash, rows[0]?.id, one.at],
   )
 }
+
+/** Orders of the past were billed by another program: their invoices are known by number, day and sum. */
+export async function billThePast(sql: Sql): Promise<void> {
+  await sql.query('select invoice_carry_over()')
+}

@@ -4,7 +4,7 @@ import { allAnswers } from '@taschino/server/answers.ts'
 import { secretFor } from './secret.ts'
 import { openApp } from '@taschino/server/app.ts'
 import type { App, AppOptions } from '@taschino/server/app.ts'
-import { NO_STEP_UP } from '@taschino/server/platform/config/settings.ts'
+import { DEFAULT_SETTINGS, NO_STEP_UP } from '@taschino/server/platform/config/settings.ts'
 
 export interface TestApp {
   readonly app: App
@@ -12,6 +12,9 @@ export interface TestApp {
   readonly url: string
   close(): Promise<void>
 }
+
+/** Stories count tickets: an agency owes just their value, unless the story is about its invoices. */
+const NO_VAT = { ...DEFAULT_SETTINGS.invoices, vatNormal: 0 }
 
 /**
  * The whole server on `databaseUrl`; `options` exchange parts of it (clock, sizes, calls). Nobody is asked for a PIN unless the story is
@@ -25,7 +28,7 @@ export async function startTestApp(databaseUrl: string, options: Partial<AppOpti
     answers: allAnswers,
     sizes: { reads: 6, money: 2 },
     ...options,
-    settings: { stepUp: NO_STEP_UP, ...options.settings },
+    settings: { stepUp: NO_STEP_UP, invoices: NO_VAT, ...options.settings },
   })
   const url = await app.listen(0)
   return { app, url, close: () => app.close() }

@@ -286,7 +286,7 @@ export class LoopModel {
       settleInvoice({
         gtid: newGtid(),
         agency: this.#shared.base + 9,
-        request: this.#firstInvoice + request,
+        once: `invoice:${this.#firstInvoice + request}`,
         value,
         detail: {},
         call: null,

@@ -33,7 +33,12 @@ export interface Billed {
 
 /** An agency owes for both from the moment in which it is billed; nothing of either is a leg of nothing. */
 export const billedLegs = (agency: number, { fee, vat }: Billed): Leg[] =>
-  ([['agency-fees', fee], ['vat', vat]] as const)
+  (
+    [
+      ['agency-fees', fee],
+      ['vat', vat],
+    ] as const
+  )
     .filter(([, value]) => value > 0)
     .map(([kind, value]) => ({ from: { party: agency, kind: 'receivable' }, to: { party: COMPANY_PARTY, kind }, value }))
 

@@ -222,6 +222,6 @@ test('what came back after its last day lives some days more, in a lot of its ow
 
 test('an agency that paid its invoice owes nothing any more', async () => {
   await books.give(GIULIA, 5)
-  await does(checkMovement(settleInvoice({ gtid: newGtid(), agency: AGENCY, request: 1, value: 4000, detail: {}, call: null })))
+  await does(checkMovement(settleInvoice({ gtid: newGtid(), agency: AGENCY, once: 'invoice:1', value: 4000, detail: {}, call: null })))
   expect([await company('receivable', AGENCY), await company('bank')]).toEqual([0, -4000])
 })

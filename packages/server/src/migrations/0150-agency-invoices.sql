@@ -137,4 +137,10 @@ do $$ begin
     revoke update, delete, truncate on invoice, invoice_settlement from taschino_app;
     grant select, insert, update on invoice_series, invoice_standing to taschino_app;
   end if;
+  if exists (select from pg_roles where rolname = 'taschino_audit') then
+    grant select on invoice_series, invoice_standing to taschino_audit;
+    grant select (id, kind, year, series, n, number, id_request, id_grant, refers_to, lines, net, vat, total) on invoice to taschino_audit;
+    grant select (id, id_invoice, value, gtid) on invoice_settlement to taschino_audit;
+    grant select (id, done_gtid) on request to taschino_audit;
+  end if;
 end $$;

@@ -13,6 +13,7 @@ import { clubOrdersRows } from './rows/club-orders.ts'
 import { documentsRows } from './rows/documents.ts'
 import { giftCodesRows } from './rows/gift-codes.ts'
 import { ibanRows } from './rows/iban.ts'
+import { invoicesRows } from './rows/invoices.ts'
 import { importsRows } from './rows/imports.ts'
 import { paybacksRows } from './rows/paybacks.ts'
 import { notificationsRows } from './rows/notifications.ts'
@@ -43,6 +44,7 @@ export const ALL_ROWS: Rows = {
   ...creditsRows,
   ...distributionRows,
   ...ibanRows,
+  ...invoicesRows,
   ...paybacksRows,
   ...overviewRows,
   ...payoutsRows,

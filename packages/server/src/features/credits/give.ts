@@ -78,7 +78,10 @@ export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
 })
 
 /** What a yes to an agency names, the number only where another program gave it; to a colleague of the company nothing. */
-function invoiceFrom({ body, clock }: MoneyAsk<typeof decideGrant>, grant: GrantRowRead): { number: string | undefined; valueDate: string } | undefined {
+function invoiceFrom(
+  { body, clock }: MoneyAsk<typeof decideGrant>,
+  grant: GrantRowRead,
+): { number: string | undefined; valueDate: string } | undefined {
   if (grant.idAgency === null || body.decision === 'refuse') return undefined
   const { invoiceNumber, valueDate } = body
   if (valueDate === undefined) return refuseInput([{ path: 'valueDate', why: 'required' }])
@@ -110,9 +113,12 @@ async function approve(ask: MoneyAsk<typeof decideGrant>, grant: GrantRowRead) {
     if (await invoiceIsTaken(sql, invoice.number, invoice.valueDate.slice(0, 4))) return no('invoice_taken')
   }
   const bill = grant.idAgency !== null && invoice ? await billOf(ask, { ...grant, idAgency: grant.idAgency }, invoice) : undefined
-  await carryOut(sql, grant, { state: 'given', by: who.idUser, at: new Date(now), invoice: bill }, { circuit: circuitName(settings), now }).catch(
-    (error: unknown) => (isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error)),
-  )
+  await carryOut(
+    sql,
+    grant,
+    { state: 'given', by: who.idUser, at: new Date(now), invoice: bill },
+    { circuit: circuitName(settings), now },
+  ).catch((error: unknown) => (isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error)))
   await emit(sql, answered(grant, null))
   await noteDeed(sql, deedOf(grant, who.idUser, 'credits.agreed'))
   return done(grantOf(await grantNow(sql, grant.id), who))

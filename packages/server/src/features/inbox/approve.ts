@@ -60,7 +60,6 @@ async function issue(
 ): Promise<Done> {
   const { idParty: agency, type, unit, amount } = request
   if (type === null || unit === null || amount === null) throw new Error(`order ${request.gtid} says not what it is for`)
-  if (type === 'free_credits') throw new Error(`order ${request.gtid} is for what is not ordered`)
   const { clock, settings, who } = ask
   const [gtid, expiresAt] = [newGtid(clock.now()), endOfDay(lastDay)]
   const lot = await openLot(sql, { type, unit, expiresAt, agency })

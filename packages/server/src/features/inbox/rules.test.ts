@@ -1,20 +1,8 @@
-/** The inbox's own rules on plain values: numbers of invoices, promised days, who may. */
+/** The inbox's own rules on plain values: promised days, who may. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerDay, hindrance, isFirstYes, lateSince, mayReject, nextInvoice } from './rules.ts'
-
-test.each([
-  ['2026/118', '2026/119'],
-  ['118/2026', '119/2026'],
-  ['FT-0009', 'FT-0010'],
-  ['A/99', 'A/100'],
-  ['senza', null],
-  [null, null],
-  ['2026', '2027'],
-])('after %s comes %s', (last, next) => {
-  expect(nextInvoice(last)).toBe(next)
-})
+import { answerDay, hindrance, isFirstYes, lateSince, mayReject } from './rules.ts'
 
 test('an answer is promised in bank days, over weekends and holidays', () => {
   expect([answerDay('2026-11-19'), answerDay('2026-11-20'), answerDay('2026-11-21'), answerDay('2026-12-24')]).toEqual([

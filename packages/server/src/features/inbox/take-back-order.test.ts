@@ -73,6 +73,7 @@ story(
       `update request set state = 'approved', decided_by = $2, decided_at = now(), invoice_number = 'F/1', value_date = current_date, id_lot = 1, done_gtid = gtid where gtid = $1`,
       [gtid, marta.id],
     )
+    await world.db.query('select invoice_carry_over()')
     await marta.isRefused('step_up_required', takeBackOrder, { params: { gtid }, body })
   },
   { settings: { stepUp: { ...STEP_UP_LIMITS, on: true } } },

@@ -1,10 +1,4 @@
 /** The calls that this feature answers. */
 import { exportInvoicesAnswer, getInvoiceAnswer, getInvoicePdfAnswer, getInvoiceXmlAnswer, listInvoicesAnswer } from './read.ts'
 
-export const invoicesCalls = [
-  listInvoicesAnswer,
-  exportInvoicesAnswer,
-  getInvoiceAnswer,
-  getInvoicePdfAnswer,
-  getInvoiceXmlAnswer,
-] as const
+export const invoicesCalls = [listInvoicesAnswer, exportInvoicesAnswer, getInvoiceAnswer, getInvoicePdfAnswer, getInvoiceXmlAnswer] as const

@@ -18,7 +18,9 @@ const signed = (column: string): string => `case when i.kind = 'credit-note' the
 const STATE = (today: string): string => `case when i.kind = 'credit-note' or c.id is not null then 'credited' when ${OPEN} = 0 then 'paid'
   when i.due < ${today}::date then 'late' else 'open' end`
 
-const rowOf = (today: string): string => `i.id, i.kind, i.number, to_char(i.day, 'YYYY-MM-DD') as day, to_char(i.due, 'YYYY-MM-DD') as due, i.id_agency as "idAgency",
+const rowOf = (
+  today: string,
+): string => `i.id, i.kind, i.number, to_char(i.day, 'YYYY-MM-DD') as day, to_char(i.due, 'YYYY-MM-DD') as due, i.id_agency as "idAgency",
   a.name as "agencyName", i.what, ${STATE(today)} as state, ${signed('net')} as net, ${signed('vat')} as vat, ${signed('total')} as total, ${OPEN} as open,
   case when ${OPEN} > 0 then greatest(0, ${today}::date - i.due) else 0 end as late, coalesce(s.reminded, 0) as reminders`
 

@@ -26,10 +26,14 @@ type Looks = Pick<Who, 'role' | 'idAgency'>
 /** Whose invoices somebody reads: their agency's, whatever they ask; null: everybody's. */
 const ownerOf = ({ role, idAgency }: Looks): number | null => (role === 'agency' ? (idAgency ?? refuseCommon('not_found')) : null)
 
-const shown = ({ idAgency, agencyName, ...row }: InvoiceRow): Invoice => ({ ...row, agency: { id: idAgency, name: agencyName } })
+function shown({ idAgency, agencyName, ...row }: InvoiceRow): Invoice {
+  const { id, kind, number, day, due, what, state, net, vat, total, open, late, reminders } = row
+  const agency = { id: idAgency, name: agencyName }
+  return { id, kind, number, day, due, what, state, net, vat, total, open, late, reminders, agency }
+}
 
-const meantBy = (who: Looks, query: { idAgency?: number | undefined }): { idAgency: number | null } => ({
-  idAgency: ownerOf(who) ?? query.idAgency ?? null,
+const meantBy = (who: Looks, query: { agency?: number | undefined }): { idAgency: number | null } => ({
+  idAgency: ownerOf(who) ?? query.agency ?? null,
 })
 
 export const listInvoicesAnswer = handle(listInvoices)(async ({ who, query, db, clock }) => {
@@ -70,12 +74,19 @@ const documentOf = async (sql: Sql, id: number, who: Looks, now: number): Promis
   (await readInvoice(sql, id, ownerOf(who), businessDay(now))) ?? refuseCommon('not_found')
 
 async function detailOf(sql: Sql, one: InvoiceDocument): Promise<InvoiceDetail> {
-  const { iban: _, refersToDay: __, remindedAt, ...row } = one
+  const { seller, buyer, lines, request, grant, refersTo, creditedBy, reason, remindedAt } = one
   const settled = await settledOf(sql, one.id)
   return {
-    ...row,
     ...shown(one),
-    rates: ratesOf(one.lines),
+    seller,
+    buyer,
+    lines,
+    request,
+    grant,
+    refersTo,
+    creditedBy,
+    reason,
+    rates: ratesOf(lines),
     settled: settled.map((line) => ({ ...line, at: line.at.toISOString() })),
     remindedAt: remindedAt?.toISOString() ?? null,
   }
@@ -91,7 +102,14 @@ const fileName = ({ kind, number }: InvoiceDocument): string =>
 export const getInvoicePdfAnswer = handle(getInvoicePdf)(async ({ who, params, db, clock, settings }) => {
   const one = await documentOf(db, params.id, who, clock.now())
   const invoice = await detailOf(db, one)
-  const paper = await draw({ kind: 'invoice', invoice, lines: one.lines.map(lineText), iban: one.iban, now: clock.now(), circuit: circuitName(settings) })
+  const paper = await draw({
+    kind: 'invoice',
+    invoice,
+    lines: one.lines.map(lineText),
+    iban: one.iban,
+    now: clock.now(),
+    circuit: circuitName(settings),
+  })
   return file(paper, `${fileName(one)}.pdf`)
 })
 

@@ -55,9 +55,28 @@ export async function insertInvoice(sql: Sql, one: NewInvoice): Promise<number> 
     `insert into invoice (kind, year, series, n, number, day, due, id_agency, what, id_request, id_grant, refers_to, reason, seller, buyer, iban, lines, net, vat, total, made_by, made_at)
      values ($1, $2, $3, $4, $5, $6::date, $7::date, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) returning id`,
     [
-      ...[one.kind, one.year, one.series, one.n, one.number, one.day, one.due, one.idAgency, one.what, one.idRequest, one.idGrant],
-      ...[one.refersTo, one.reason, one.seller && JSON.stringify(one.seller), JSON.stringify(one.buyer), one.iban],
-      ...[JSON.stringify(one.lines), one.net, one.vat, one.total, one.by, one.at],
+      one.kind,
+      one.year,
+      one.series,
+      one.n,
+      one.number,
+      one.day,
+      one.due,
+      one.idAgency,
+      one.what,
+      one.idRequest,
+      one.idGrant,
+      one.refersTo,
+      one.reason,
+      one.seller && JSON.stringify(one.seller),
+      JSON.stringify(one.buyer),
+      one.iban,
+      JSON.stringify(one.lines),
+      one.net,
+      one.vat,
+      one.total,
+      one.by,
+      one.at,
     ],
   )
   return rows[0]?.id ?? 0
@@ -144,7 +163,8 @@ export interface Reminded {
 /** Held until the transaction ends; null where it was paid meanwhile, or another server is at it. */
 export async function takeReminder(sql: Sql, id: number, today: string): Promise<Reminded | null> {
   const { rows } = await sql.query<Reminded & Record<string, unknown>>(
-    `select i.number, a.name as agency, coalesce(a.invoice_email, a.pec, c.email) as email, to_char(i.day, 'YYYY-MM-DD') as day, to_char(i.due, 'YYYY-MM-DD') as due,
+    `select i.number, a.name as agency, coalesce(a.invoice_email, a.pec, c.email, (select u.email from app_user u where u.id_agency = a.id and u.role = 'agency' and u.status = 'active' and u.erased_at is null
+         order by u.id limit 1)) as email, to_char(i.day, 'YYYY-MM-DD') as day, to_char(i.due, 'YYYY-MM-DD') as due,
        s.total, s.total - s.settled as open, i.iban, s.reminded
      from invoice_standing s join invoice i on i.id = s.id_invoice join agency a on a.id = i.id_agency
        left join app_user c on c.id = a.id_contact and c.status = 'active' and c.erased_at is null
@@ -155,7 +175,11 @@ export async function takeReminder(sql: Sql, id: number, today: string): Promise
 }
 
 /** `sent` false: there is nobody to write to; it is looked at again. */
-export async function noteReminder(sql: Sql, id: number, { sent, at, next }: { sent: boolean; at: Date; next: string | null }): Promise<void> {
+export async function noteReminder(
+  sql: Sql,
+  id: number,
+  { sent, at, next }: { sent: boolean; at: Date; next: string | null },
+): Promise<void> {
   await sql.query(
     `update invoice_standing set reminded = reminded + $2, reminded_at = case when $2 = 1 then $3 else reminded_at end, remind_on = $4::date where id_invoice = $1`,
     [id, sent ? 1 : 0, at, next],

@@ -118,7 +118,7 @@ export async function writeCreditNote(
 ): Promise<string> {
   const { by, now, reason, gtid } = note
   const head = await numbered(sql, 'credit-note', { typed: note.typed, day: businessDay(now), now }, settings.invoices)
-  const { fee: _, ...sums } = sumsOf(owed.lines)
+  const { net, vat, total } = sumsOf(owed.lines)
   await insertInvoice(sql, {
     kind: 'credit-note',
     ...head,
@@ -133,7 +133,9 @@ export async function writeCreditNote(
     buyer: await buyerOf(sql, owed.idAgency),
     iban: null,
     lines: owed.lines,
-    ...sums,
+    net,
+    vat,
+    total,
     by,
     at: new Date(now),
   })

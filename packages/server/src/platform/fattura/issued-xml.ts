@@ -38,7 +38,7 @@ export interface Issued {
 
 /** What is out of scope: vouchers for several rates (N2.2), by the article that says so. */
 const OUT_OF_SCOPE = { Natura: 'N2.2' }
-const ARTICLES = "Fuori campo IVA: art. 2 c. 3 lett. a) e art. 6-quater DPR 633/1972"
+const ARTICLES = 'Fuori campo IVA: art. 2 c. 3 lett. a) e art. 6-quater DPR 633/1972'
 const rateOf = (rate: number) => ({ AliquotaIVA: `${rate}.00`, ...(rate === 0 ? OUT_OF_SCOPE : {}) })
 
 const lineOf = ({ text, amount, unit, net, rate }: IssuedLine, i: number) => ({

@@ -30,7 +30,12 @@ export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
   fees: [...of('rate', 'feeMin', 'feeMax', 'lowest', 'highest'), ...of('types', 'byType')],
   terms: of('days', ''),
   vat: of('whole', 'tickets'),
-  invoices: [...of('code', 'series'), ...of('whole', 'dueDays'), ...of('rate', 'fee'), ...of('whole', 'feeVat', 'vatNormal', 'vatBusiness', 'vatGdo')],
+  invoices: [
+    ...of('code', 'series'),
+    ...of('whole', 'dueDays'),
+    ...of('rate', 'fee'),
+    ...of('whole', 'feeVat', 'vatNormal', 'vatBusiness', 'vatGdo'),
+  ],
   ticketYears: of('whole', ''),
   maxNormalTickets: of('whole', ''),
   limits: [...of('cents', 'single', 'sum'), ...of('whole', 'count'), ...of('cents', 'giveBack', 'handOut'), ...of('whole', 'freshMinutes')],

@@ -14,7 +14,9 @@ interface Facts {
 }
 
 const dayIn = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`))
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
 
 const euros = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100)
@@ -40,7 +42,9 @@ export const invoiceDue: LetterKind<Facts> = {
     title: `${EN[which]}: invoice ${number}`,
     paragraphs: [
       `Invoice ${number} of ${dayIn('en-GB', day)} to ${agency}, of ${euros(total, 'en-GB')}, was to be paid by ${dayIn('en-GB', due)}.`,
-      open === total ? `${euros(open, 'en-GB')} are still to be paid.` : `A part has arrived: ${euros(open, 'en-GB')} are still to be paid.`,
+      open === total
+        ? `${euros(open, 'en-GB')} are still to be paid.`
+        : `A part has arrived: ${euros(open, 'en-GB')} are still to be paid.`,
       ...(iban === null ? [] : [`Pay by bank transfer to ${iban}, with the purpose ${number}.`]),
       ...(which === 'last' ? ['This is the last automatic reminder: after it those who run the circuit get in touch in person.'] : []),
     ],

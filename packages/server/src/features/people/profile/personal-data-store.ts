@@ -27,6 +27,13 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   ...ORDERS_OF_NOBODY,
   'public.import_job': ['id_import', 'done', 'total', 'tries', 'asked_at'],
   'public.agency_inviting': ['id_agency', 'done', 'total', 'tries', 'asked_at'],
+  'public.invoice': [
+    ...['id', 'kind', 'year', 'series', 'n', 'number', 'day', 'due', 'id_agency', 'what', 'id_request', 'id_grant', 'refers_to', 'reason'],
+    ...['seller', 'buyer', 'iban', 'lines', 'net', 'vat', 'total', 'made_by', 'made_at'],
+  ],
+  'public.invoice_series': ['kind', 'series', 'year', 'last'],
+  'public.invoice_standing': ['id_invoice', 'total', 'settled', 'reminded', 'reminded_at', 'remind_on'],
+  'public.invoice_settlement': ['id', 'id_invoice', 'how', 'value', 'gtid', 'undoes', 'made_by', 'made_at'],
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
   'public.gift_import_progress': ['sha256', 'total', 'done', 'at'],
   'public.gift_place': ['is_one', 'place', 'since'],
