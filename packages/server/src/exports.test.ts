@@ -7,6 +7,7 @@ import { clubPairs } from '@taschino/testkit/club-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
+import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
 import { exportDistributions, exportRows, listDistributions, listRows } from '@taschino/contract/distribution.ts'
 import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'
@@ -223,6 +224,12 @@ const PAIRS: readonly Pair[] = [
       euros(row.underWay),
       String(row.waiting),
     ],
+  }),
+  pair(exportInvoices, listInvoices, {
+    who: 'direzione',
+    looks: looks({}, { state: 'open' }, { state: 'paid' }),
+    shows: (row) => [row.number, row.agency.name, euros(row.net), euros(row.total), words(`invoices.state.${row.state}`)],
+    sums: { 'Totale (€)': (row) => row.total },
   }),
   pair(exportGrants, listGrants, {
     who: 'direzione',

@@ -3,6 +3,7 @@ import type { Call } from '@taschino/contract/call.ts'
 import { listManagedProducts } from '@taschino/contract/club/company.ts'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
+import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportPaybacks, listPaybacks } from '@taschino/contract/payouts.ts'
 import {
   exportAgencies,
@@ -131,6 +132,15 @@ export const TABLES: readonly TableStory[] = [
     narrowed: [{ status: 'active' }, { status: 'left' }, { text: 'gi' }],
     sums: {},
     file: { call: exportEmployees, columns: ['name', 'status', 'email', 'invited', 'left', 'username'] },
+  }),
+  table(listInvoices, {
+    who: 'direzione',
+    narrowed: [{ state: 'open' }, { state: 'paid' }, { kind: 'invoice' }, { to: '2026-10-31' }],
+    sums: { net: ({ net }) => net, vat: ({ vat }) => vat, total: ({ total }) => total, open: ({ open }) => open },
+    file: {
+      call: exportInvoices,
+      columns: ['number', 'day', 'agency', 'state', 'due', 'net', 'vat', 'total', 'open', 'reminders', 'kind'],
+    },
   }),
   table(listOrders, {
     who: 'alfieri',

@@ -152,6 +152,7 @@ describe('menus', () => {
         '/company-club-cashback',
         '/company-club-categories-management',
         '/company-club-aon-management',
+        '/company-invoices',
         '/company-credits',
         '/company-agents',
         '/company-reports',

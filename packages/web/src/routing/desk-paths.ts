@@ -12,6 +12,7 @@ export const deskPaths = {
   aon: () => '/company-club-aon-management',
   orders: (view?: 'report') => withQuery('/company-club-orders', { view }),
   cashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
+  invoices: () => '/company-invoices',
   credits: () => '/company-credits',
   overview: () => '/company-home',
 } as const

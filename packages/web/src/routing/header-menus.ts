@@ -43,6 +43,7 @@ const COMPANY = [
   item(deskPaths.cashback(), 'menu.company_club_cashback', HandCoins),
   item(deskPaths.categories(), 'menu.company_club_categories', LayoutGrid),
   item(deskPaths.aon(), 'menu.company_club_aon', Sparkles),
+  item(deskPaths.invoices(), 'menu.invoices', FileText),
   item(deskPaths.credits(), 'menu.credits', HandHeart),
   item(paths.companyAgents(), 'menu.company_agents', UserRoundCog),
   item(paths.companyReports(), 'menu.company_reports', ChartColumn),

@@ -34,6 +34,12 @@ export const OF_AGENCIES: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/agency-invoices',
+    ['agency'],
+    screen('invoices/InvoicesScreen', async () => (await import('../../features/invoices/InvoicesScreen.tsx')).InvoicesScreen),
+    SECOND,
+  ),
+  at(
     '/agency-credits',
     ['agency'],
     screen('credits/CreditsScreen', async () => (await import('../../features/credits/CreditsScreen.tsx')).CreditsScreen),

@@ -75,6 +75,12 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-invoices',
+    COMPANY,
+    screen('invoices/InvoicesScreen', async () => (await import('../../features/invoices/InvoicesScreen.tsx')).InvoicesScreen),
+    SECOND,
+  ),
+  at(
     '/company-credits',
     COMPANY,
     screen('credits/CreditsScreen', async () => (await import('../../features/credits/CreditsScreen.tsx')).CreditsScreen),

@@ -99,8 +99,9 @@ function Decide({ grant }: { grant: GrantWithPeople }) {
   const params = { id: grant.id }
   const yes = () => {
     setTried('yes')
-    const named = grant.agency ? { invoiceNumber: invoice.trim(), valueDate: businessDay(Date.now()) } : {}
-    if (!grant.agency || invoice.trim() !== '') act.start({ params, body: { decision: 'approve', ...named } }, facts)
+    const typed = invoice.trim()
+    const named = grant.agency ? { ...(typed === '' ? {} : { invoiceNumber: typed }), valueDate: businessDay(Date.now()) } : {}
+    act.start({ params, body: { decision: 'approve', ...named } }, facts)
   }
   const no = () => {
     setTried('no')
@@ -117,7 +118,6 @@ function Decide({ grant }: { grant: GrantWithPeople }) {
           maxLength={40}
           autoComplete="off"
           disabled={busy}
-          error={tried === 'yes' && invoice.trim() === '' ? t('credits.invoice_missing') : undefined}
           onChange={(event) => setInvoice(event.target.value)}
         />
       )}

@@ -93,18 +93,19 @@ interface ActProps<C extends typeof approve | typeof invoicePaid> {
 
 function Yes({ request, act, onSend }: ActProps<typeof approve>) {
   const first = isFirst(request)
-  const [invoiceNumber, setInvoiceNumber] = useState(request.agency?.nextInvoice ?? '')
+  const [invoiceNumber, setInvoiceNumber] = useState('')
   const [valueDate, setValueDate] = useState(() => dayKey(Date.now()))
   const [expiresOn, setExpiresOn] = useState(request.agency?.lastDay ?? '')
   const [asked, setAsked] = useState(false)
   const order = request.kind === 'tickets' && !first
   const wrong = (field: string): boolean => act.refusal?.fields.some(({ path }) => path === field) ?? false
+  const typed = invoiceNumber.trim()
   const send = () => {
     setAsked(true)
-    if (order && (invoiceNumber.trim() === '' || valueDate === '' || expiresOn === '')) return
+    if (order && (valueDate === '' || expiresOn === '')) return
     onSend()
     act.start(
-      { params: { gtid: request.gtid }, body: order ? { invoiceNumber: invoiceNumber.trim(), valueDate, expiresOn } : {} },
+      { params: { gtid: request.gtid }, body: order ? { ...(typed === '' ? {} : { invoiceNumber: typed }), valueDate, expiresOn } : {} },
       { value: money(request.value), name: request.party.name },
     )
   }
@@ -118,7 +119,8 @@ function Yes({ request, act, onSend }: ActProps<typeof approve>) {
             maxLength={40}
             autoComplete="off"
             onChange={(event) => setInvoiceNumber(event.target.value)}
-            error={(asked && invoiceNumber.trim() === '') || wrong('invoiceNumber') ? t('inbox.invoice_missing') : undefined}
+            hint={t('inbox.invoice_hint', { number: request.agency?.nextInvoice ?? '' })}
+            error={wrong('invoiceNumber') ? t('inbox.invoice_wrong') : undefined}
           />
           <div className="grid grid-cols-1 items-end min-[360px]:grid-cols-2 gap-3">
             <Field

@@ -21,9 +21,9 @@ export function TakeBack({ request }: { request: RequestDetail }) {
   const value = money(request.value)
   const send = () => {
     setTried(true)
-    if (reason.trim() === '' || note.trim() === '') return
+    if (reason.trim() === '') return
     act.start(
-      { params: { gtid: request.gtid }, body: { reason: reason.trim(), creditNote: note.trim() } },
+      { params: { gtid: request.gtid }, body: { reason: reason.trim(), ...(note.trim() === '' ? {} : { creditNote: note.trim() }) } },
       { value, name: request.party.name },
     )
   }
@@ -52,7 +52,6 @@ export function TakeBack({ request }: { request: RequestDetail }) {
             value={note}
             maxLength={40}
             autoComplete="off"
-            error={tried && note.trim() === '' ? t('takeBack.note_missing') : undefined}
             onChange={(event) => setNote(event.target.value)}
           />
           <Field

@@ -5,6 +5,8 @@ import { getOverview, type Waiting } from '@taschino/contract/overview.ts'
 import { circulation } from '@taschino/contract/reports.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { useBack } from '../../routing/back.ts'
+import { invoicePaths } from '../invoices/public.ts'
+import { Link } from '../../routing/router.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -114,7 +116,11 @@ function Beside({ data }: { data: Overview }) {
         <Figure name={t('overview.owed_to_shops')}>{money(data.money.owedToShops)}</Figure>
         <Figure
           name={t('overview.owed_by_agencies')}
-          detail={data.money.lateInvoices > 0 ? t('overview.late_invoices', { count: data.money.lateInvoices }) : undefined}>
+          detail={
+            data.money.lateInvoices > 0 ? (
+              <Link to={invoicePaths.company({ state: 'late' })}>{t('overview.late_invoices', { count: data.money.lateInvoices })}</Link>
+            ) : undefined
+          }>
           {money(data.money.owedByAgencies)}
         </Figure>
       </div>

@@ -20,7 +20,7 @@ const dayIn = (language: string, day: string): string =>
 
 const euros = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100)
-const act = { path: '/tabs/agency-invoices' }
+const act = { path: '/agency-invoices' }
 const IT = { first: 'Promemoria', second: 'Secondo sollecito', last: 'Ultimo sollecito' }
 const EN = { first: 'Reminder', second: 'Second reminder', last: 'Last reminder' }
 

@@ -7,12 +7,13 @@ import { Tag } from '../../../ui/Chip.tsx'
 import { money, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
+import { invoicePaths } from '../../invoices/public.ts'
 
 interface Props {
   agency: AgencyRecord
 }
 
-export function Figures({ agency: { figures } }: Props) {
+export function Figures({ agency: { id, figures } }: Props) {
   if (!figures) return null
   const { outstanding, stock, owed, openInvoices, lateInvoices, nextExpiry } = figures
   return (
@@ -23,7 +24,9 @@ export function Figures({ agency: { figures } }: Props) {
         {money(outstanding - stock)}
       </Figure>
       <Figure name={t('inbox.stock')}>{money(stock)}</Figure>
-      <Figure name={t('inbox.owed')} detail={t('agency.invoices', { count: openInvoices })}>
+      <Figure
+        name={t('inbox.owed')}
+        detail={<Link to={invoicePaths.company({ agency: String(id) })}>{t('agency.invoices', { count: openInvoices })}</Link>}>
         {money(owed)}
       </Figure>
       <Figure name={t('agency.late')}>{String(lateInvoices)}</Figure>

@@ -1,5 +1,5 @@
 /** What the agency can give now, as the pocket it is; and what the next month will need. */
-import { CalendarDays, HandHeart, Send } from 'lucide-react'
+import { CalendarDays, FileText, HandHeart, Send } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { getStock } from '@taschino/contract/agencies.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -14,6 +14,7 @@ import { daysUntil, money, pieces, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { creditPaths } from '../../credits/public.ts'
+import { invoicePaths } from '../../invoices/public.ts'
 import { monthName } from './month-name.ts'
 import type { Need } from './order-draft.ts'
 
@@ -65,6 +66,10 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
       <Link to={creditPaths.agency.list()} className={cx(buttonClass('ghost'), 'mb-3')}>
         <HandHeart aria-hidden size={20} />
         {t('credits.give')}
+      </Link>
+      <Link to={invoicePaths.agency()} className={cx(buttonClass('ghost'), 'mb-3')}>
+        <FileText aria-hidden size={20} />
+        {t('invoices.title')}
       </Link>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Figure name={t('agencyTickets.month')} detail={t('agencyTickets.month_detail', { count: stock.people })}>

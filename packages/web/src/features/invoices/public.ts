@@ -1,0 +1,2 @@
+/** How other screens lead to invoices. */
+export { invoicePaths } from './invoice-paths.ts'
