@@ -27,7 +27,7 @@ test('direzione takes back what was approved a moment ago: the order is called o
   await sheet.getByRole('button', { name: "Riprendi l'ordine" }).click()
   const back = page.getByRole('dialog', { name: "Riprendi l'ordine" })
   await back.getByRole('button', { name: 'Riprendi 150,00 €' }).click()
-  await expect(back.getByText('Scrivi il numero della nota di credito.')).toBeVisible()
+  await expect(back.getByText("Scrivi il motivo: l'azienda lo legge.")).toBeVisible()
   await expectAccessible(page, 'an order that is taken back')
   await back.getByLabel('Nota di credito').fill('NC/7')
   await back.getByLabel('Motivo').fill('Taglio sbagliato')

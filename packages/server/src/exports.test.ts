@@ -229,7 +229,7 @@ const PAIRS: readonly Pair[] = [
     who: 'direzione',
     looks: looks({}, { state: 'open' }, { state: 'paid' }),
     shows: (row) => [row.number, row.agency.name, euros(row.net), euros(row.total), words(`invoices.state.${row.state}`)],
-    sums: { 'Totale (€)': (row) => row.total },
+    sums: { Totale: (row) => row.total },
   }),
   pair(exportGrants, listGrants, {
     who: 'direzione',

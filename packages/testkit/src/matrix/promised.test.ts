@@ -183,6 +183,7 @@ const IN_STORIES = [
   'imports.applyPeopleImport',
   'imports.undoImport',
   'imports.undoPeopleImport',
+  'invoices.getInvoiceXml',
   'onboarding.getLogo',
   'payments.askPayer',
   'payouts.makePayout',

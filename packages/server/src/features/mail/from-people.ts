@@ -16,6 +16,7 @@ const LONGEST = {
   next: 125,
   reason: 200,
   detail: 60,
+  number: 40,
   product: 125,
   brand: 125,
 } as const
@@ -32,6 +33,7 @@ const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, st
     next: 'un altro agente',
     reason: 'lo trovi nell’app',
     detail: '',
+    number: '(lo trovi nell’app)',
     product: 'Quello che hai ordinato',
     brand: 'Il marchio',
   },
@@ -45,6 +47,7 @@ const neutral = (circuit: string): Readonly<Record<'it' | 'en', Record<Typed, st
     next: 'another agent',
     reason: 'you find it in the app',
     detail: '',
+    number: '(you find it in the app)',
     product: 'What you ordered',
     brand: 'The brand',
   },

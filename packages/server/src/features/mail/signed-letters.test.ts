@@ -158,6 +158,11 @@ describe('letters', () => {
     'pieces',
     'amount',
     'gtid',
+    'due',
+    'total',
+    'open',
+    'iban',
+    'which',
   ])
   const WHOLE: Record<string, unknown> = {
     code: 'abc',
@@ -190,8 +195,9 @@ describe('letters', () => {
   const OF_KIND: Record<string, Record<string, unknown>> = {
     'network-news': { about: 'handover', to: 'team-within', of: 'shop', day: '2026-11-30' },
     'club-news': { about: 'order', as: 'part' },
+    'invoice-due': { day: '2026-10-01', due: '2026-10-31', total: 8466, open: 8466, iban: null, which: 'last' },
   }
-  const TYPED = ['invitedBy', 'agency', 'shop', 'place', 'agent', 'next', 'reason', 'detail', 'by', 'product', 'brand']
+  const TYPED = ['invitedBy', 'agency', 'shop', 'place', 'agent', 'next', 'reason', 'detail', 'by', 'product', 'brand', 'number']
 
   test.each(Object.keys(LETTERS))('%s says nothing that somebody smuggled into a name, and still reads as a sentence', (kind) => {
     for (const language of ['it', 'en'] as const) {

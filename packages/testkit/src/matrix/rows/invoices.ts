@@ -10,11 +10,11 @@ const OFFICE = 'own group managed'
 async function invoiceOf(to: Target): Promise<{ params: { id: number } }> {
   const { rows } = await to.world.db.query<{ id: number }>(
     `with paid as (insert into credit_grant (kind, id_agency, reason, people, value, hash, state, made_by, made_at, decided_at, invoice_number, value_date)
-       select 'welfare', $1, 'Prova', 1, 100, 'x', 'given', min(id), now(), now(), 'M/' || $2, current_date from app_user where role = 'company' returning id)
+       select 'welfare', $1, 'Prova', 1, 100, 'x', 'given', min(id), now(), now(), $2, current_date from app_user returning id)
      insert into invoice (kind, year, number, day, due, id_agency, what, id_grant, buyer, lines, net, vat, total, made_at)
-     select 'invoice', 2026, 'M/' || $2, current_date, current_date, $1, 'credits', paid.id, '{"name":"Prova","address":"Via Po 1, 10123 Torino (TO)"}',
+     select 'invoice', 2026, $2, current_date, current_date, $1, 'credits', paid.id, '{"name":"Prova","address":"Via Po 1, 10123 Torino (TO)","vatNumber":null,"fiscalCode":null,"sdi":null,"pec":null}',
        '[{"what":"credits","type":"free_credits","amount":1,"unit":null,"net":100,"rate":0}]', 100, 0, 100, now() from paid returning id`,
-    [await to.agency(), to.n],
+    [await to.agency(), `M/${crypto.randomUUID()}`],
   )
   return { params: { id: rows[0]?.id ?? 0 } }
 }

@@ -13,23 +13,22 @@ interface Facts {
   which: 'first' | 'second' | 'last'
 }
 
-const dayIn = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+const dayIn = (day: string): string => day.split('-').toReversed().join('/')
 
 const euros = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100)
 const act = { path: '/agency-invoices' }
+/** A step that another version counts still says something. */
+const nameOf = (names: Readonly<Record<string, string>>, which: string): string => names[which] ?? names['first'] ?? ''
 const IT = { first: 'Promemoria', second: 'Secondo sollecito', last: 'Ultimo sollecito' }
 const EN = { first: 'Reminder', second: 'Second reminder', last: 'Last reminder' }
 
 export const invoiceDue: LetterKind<Facts> = {
   it: ({ number, agency, day, due, total, open, iban, which }) => ({
-    subject: `${IT[which]}: una fattura è da pagare`,
-    title: `${IT[which]}: fattura ${number}`,
+    subject: `${nameOf(IT, which)}: una fattura è da pagare`,
+    title: `${nameOf(IT, which)}: fattura ${number}`,
     paragraphs: [
-      `La fattura ${number} del ${dayIn('it-IT', day)} a ${agency}, di ${euros(total, 'it-IT')}, era da pagare entro il ${dayIn('it-IT', due)}.`,
+      `La fattura ${number} del ${dayIn(day)} a ${agency}, di ${euros(total, 'it-IT')}, era da pagare entro il ${dayIn(due)}.`,
       open === total ? `Restano da pagare ${euros(open, 'it-IT')}.` : `Una parte è arrivata: restano da pagare ${euros(open, 'it-IT')}.`,
       ...(iban === null ? [] : [`Paga con bonifico su ${iban}, con la causale ${number}.`]),
       ...(which === 'last' ? ['È l’ultimo promemoria automatico: dopo, chi gestisce il circuito si fa sentire di persona.'] : []),
@@ -38,10 +37,10 @@ export const invoiceDue: LetterKind<Facts> = {
     after: ['Se hai già pagato, non devi fare altro: il bonifico si abbina da solo quando arriva.'],
   }),
   en: ({ number, agency, day, due, total, open, iban, which }) => ({
-    subject: `${EN[which]}: an invoice is to be paid`,
-    title: `${EN[which]}: invoice ${number}`,
+    subject: `${nameOf(EN, which)}: an invoice is to be paid`,
+    title: `${nameOf(EN, which)}: invoice ${number}`,
     paragraphs: [
-      `Invoice ${number} of ${dayIn('en-GB', day)} to ${agency}, of ${euros(total, 'en-GB')}, was to be paid by ${dayIn('en-GB', due)}.`,
+      `Invoice ${number} of ${dayIn(day)} to ${agency}, of ${euros(total, 'en-GB')}, was to be paid by ${dayIn(due)}.`,
       open === total
         ? `${euros(open, 'en-GB')} are still to be paid.`
         : `A part has arrived: ${euros(open, 'en-GB')} are still to be paid.`,
