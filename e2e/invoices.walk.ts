@@ -74,8 +74,9 @@ test('at a desk it is found and opened by keyboard, and its draft is kept', asyn
   const one = page.getByRole('region', { name: 'Fattura', exact: true })
   await expect(one.getByText('156,00').first()).toBeVisible()
   await one.getByRole('button', { name: /FatturaPA/ }).focus()
+  const draft = page.waitForEvent('download')
   await page.keyboard.press('Enter')
-  await expect(one.getByText(/Manca chi emette/)).toBeVisible()
+  expect((await draft).suggestedFilename()).toMatch(/^FT\d{4}-1-BOZZA\.xml$/)
 })
 
 test('taken back it is credited, and both papers name each other', async ({ page }) => {
