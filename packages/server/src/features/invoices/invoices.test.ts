@@ -7,12 +7,14 @@ import { office, orders } from '@taschino/testkit/asks.ts'
 import { auditorFinds, lookedAt, tampered } from '@taschino/testkit/audited.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../platform/config/settings.ts'
 import { ISSUED_SCHEMA } from '../../platform/fattura/issued-xml.ts'
 import { OFFICIAL_SCHEMA } from '../../platform/fattura/fattura.ts'
 import { faultsBy } from '../../platform/xml/xml-faults.ts'
 import { remindInvoices } from './public.ts'
+import { takeNumber } from './store.ts'
 import { linesOfOrder, nextReminder, ratesOf, sumsOf } from './rules.ts'
 
 const VAT = { ...DEFAULT_SETTINGS.invoices, fee: 150, vatNormal: 4, feeVat: 22 }
@@ -113,6 +115,20 @@ describe('an order that is agreed to', () => {
   })
 })
 
+story('a connection that is killed between number and end takes no number with it', async (world) => {
+  const { idAgency, elena, marta } = await office(world)
+  const clerk = { id: elena.id, place: idAgency }
+  const first = await billed(world, clerk, marta)
+  await expect(
+    world.db.tx(async (sql) => {
+      await takeNumber(sql, 'invoice', 'FT', Number(year))
+      await sql.query('select pg_terminate_backend(pg_backend_pid())')
+    }),
+  ).rejects.toThrow()
+  const next = await billed(world, clerk, marta)
+  expect(Number(next.number.split('/')[1])).toBe(Number(first.number.split('/')[1]) + 1)
+})
+
 describe('an order that is taken back', () => {
   story(
     'gets a credit note with a number of its own, and nothing is owed any more',
@@ -152,6 +168,21 @@ describe('the papers of an invoice', () => {
         expect(await faultsBy([ISSUED_SCHEMA], xml.replace('TD0', 'TD9'))).not.toEqual([])
       }
       await elena.isRefused('forbidden', getInvoiceXml, { params: { id: String(one.id) } })
+    },
+    WITH_VAT,
+  )
+
+  story(
+    'the paper is read by another program: numbers, both firms, VAT by rate and how to pay',
+    async (world) => {
+      const { idAgency, elena, marta } = await office(world)
+      const one = await billed(world, { id: elena.id, place: idAgency }, marta)
+      const response = await fetch(`${world.url}/api/v1${getInvoicePdf.path.replace('{id}', String(one.id))}`, {
+        headers: { authorization: `Bearer ${await elena.token()}` },
+      })
+      const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+      const paper = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')
+      for (const part of [one.number, ISSUER.name, '4 %', '22 %', '84,66 €', 'IT60X0542811101000000123456']) expect(paper).toContain(part)
     },
     WITH_VAT,
   )
