@@ -105,9 +105,9 @@ export const getRequest = call({
 })
 
 /**
- * Says yes. An order needs a value date, takes the series' next invoice number unless one of another program is named, and may have a last day for its tickets (otherwise the end of next year);
- * paybacks and credits need
- * nothing. Above the limit the first yes is kept: the request still waits, and `firstBy` says so.
+ * Says yes. An order needs a value date, takes the series' next invoice number unless one of another program is named, and may have a last
+ * day for its tickets (otherwise the end of next year); paybacks and credits need nothing. Above the limit the first yes is kept:
+ * the request still waits, and `firstBy` says so.
  */
 export const approve = call({
   name: 'requests.approve',

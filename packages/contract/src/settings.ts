@@ -72,7 +72,7 @@ export const SETTING_SHAPES = {
     logo: z.nullable(z.string().check(z.regex(/^[\w-]{22}$/))),
   }),
   /**
-   * What agencies are billed: the series of numbers, days until it is to be paid, the company's fee in hundredths of a percent of the tickets,
+   * What agencies are billed: the series of numbers, days until it is to be paid, the company's fee in hundredths of a percent,
    * and percent of VAT on it and on each type of ticket; 0: out of scope of VAT.
    */
   invoices: z.strictObject({

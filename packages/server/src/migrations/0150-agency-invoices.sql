@@ -109,7 +109,7 @@ create function invoice_carry_over() returns void language sql as $$
       r.value, 0, r.value, r.decided_by, r.decided_at
     from request r join agency a on a.id = r.id_party
     where r.kind = 'tickets' and r.state = 'approved' and r.invoice_number is not null and not exists (select from invoice i where i.id_request = r.id)
-    order by r.id
+    order by r.id on conflict do nothing
     returning id, total, due
   ), given as (
     insert into invoice (kind, year, number, day, due, id_agency, what, id_grant, buyer, lines, net, vat, total, made_by, made_at)
@@ -119,7 +119,7 @@ create function invoice_carry_over() returns void language sql as $$
       g.value, 0, g.value, g.decided_by, g.decided_at
     from credit_grant g join agency a on a.id = g.id_agency
     where g.state = 'given' and g.invoice_number is not null and not exists (select from invoice i where i.id_grant = g.id)
-    order by g.id
+    order by g.id on conflict do nothing
     returning id, total, due
   )
   insert into invoice_standing (id_invoice, total, remind_on) select id, total, due + 1 from (select * from billed union all select * from given) i;

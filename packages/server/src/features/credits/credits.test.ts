@@ -132,6 +132,10 @@ describe('an agency', () => {
     expect(await elena.gets(getGrant, { params })).toMatchObject({ state: 'given', decidedBy: null, invoiceNumber: 'W/1' })
     const other = await elena.gets(giveCredits, { body: wish([giulia], 700) })
     await marta.isRefused('invoice_taken', decideGrant, { params: { id: String(other.id) }, body: { ...yes, invoiceNumber: 'w/1' } })
+    await marta.isRefused('invoice_own_series', decideGrant, {
+      params: { id: String(other.id) },
+      body: { ...yes, invoiceNumber: 'FT2026/9' },
+    })
     expect(await marta.gets(grantPaid, { params, body: {} })).toMatchObject({ invoicePaid: true })
     expect(await owed(world, idAgency)).toBe(0)
     await marta.isRefused('invoice_is_paid', grantPaid, { params, body: {} })

@@ -1,7 +1,7 @@
 /** Stories of invoices to agencies: numbers without a gap, VAT and fee, credit notes, reminders, and who reads them. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
-import { getInvoice, getInvoicePdf, getInvoiceXml, listInvoices, type InvoiceDetail } from '@taschino/contract/invoices.ts'
+import { exportInvoices, getInvoice, getInvoicePdf, getInvoiceXml, listInvoices, type InvoiceDetail } from '@taschino/contract/invoices.ts'
 import { approve, invoicePaid, listAgencies, takeBackOrder } from '@taschino/contract/requests.ts'
 import { office, orders } from '@taschino/testkit/asks.ts'
 import { auditorFinds, lookedAt, tampered } from '@taschino/testkit/audited.ts'
@@ -136,6 +136,8 @@ describe('an order that is taken back', () => {
       const { idAgency, elena, marta } = await office(world)
       const before = await owedInBooks(world, idAgency)
       const one = await billed(world, { id: elena.id, place: idAgency }, marta)
+      const own = { reason: 'Taglio sbagliato', creditNote: `NC-FT${year}/7` }
+      await marta.isRefused('invoice_own_series', takeBackOrder, { params: { gtid: one.gtid }, body: own })
       await marta.gets(takeBackOrder, { params: { gtid: one.gtid }, body: { reason: 'Taglio sbagliato' } })
       expect(await owedInBooks(world, idAgency)).toBe(before)
       const invoice = await elena.gets(getInvoice, { params: { id: String(one.id) } })
@@ -254,3 +256,15 @@ story('the auditor finds an invoice that is missing, and one whose sum is not wh
   const { rows } = await world.db.query<{ n: number }>('select n from invoice where id = $1', [one.id])
   expect(await tampered(world, set('n = n + 1000'), set(`n = ${rows[0]?.n ?? 0}`))).toContain('numbers of documents have no gap')
 })
+
+story(
+  'a file holds no more rows than a spreadsheet should',
+  async (world) => {
+    const { idAgency, elena, marta } = await office(world)
+    const clerk = { id: elena.id, place: idAgency }
+    await billed(world, clerk, marta)
+    await billed(world, clerk, marta)
+    await elena.isRefused('export_too_large', exportInvoices, { query: { format: 'csv' } })
+  },
+  { settings: { exportMax: 1 } },
+)

@@ -1,4 +1,4 @@
-/** An invoice to an agency on paper, or the credit note that takes it back: both firms, the lines, the VAT by rate, what is to be paid how. */
+/** An invoice to an agency on paper, or the credit note that takes it back: both firms, lines, VAT by rate, and how it is paid. */
 import type { InvoiceDetail, InvoiceFirm } from '@taschino/contract/invoices.ts'
 import { openPaper, type Imprint, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { euro, momentText, shared, shortDayText, w } from './words.ts'

@@ -40,7 +40,7 @@ export interface Settings {
   /** Free credits in cents: what the company gives in a month, what one of its people gives alone, what one agency may give in a month. */
   credits: { month: number; alone: number; agencyMonth: number }
   /**
-   * What agencies are billed: the series of numbers, days until it is to be paid, the company's fee (hundredths of a percent of the tickets),
+   * What agencies are billed: the series of numbers, days until it is to be paid, the company's fee (hundredths of a percent),
    * and percent of VAT in it and on each type of ticket; 0: out of scope of VAT.
    */
   invoices: { series: string; dueDays: number; fee: number; feeVat: number; vatNormal: number; vatBusiness: number; vatGdo: number }
