@@ -9,13 +9,8 @@ const OFFICE = 'own group managed'
 async function grantOf(to: Target): Promise<{ params: { id: number } }> {
   const { rows } = await to.world.db.query<{ id: number }>(
     `insert into credit_grant (kind, id_agency, reason, people, value, hash, made_by, made_at)
-<<<<<<< HEAD
      values ('welfare', $1, 'Prova', 1, 100, 'x', $2, now()) returning id`,
     [await to.agency(), (await to.world.person('company', { name: 'Ivo Bellini' })).id],
-=======
-     select 'welfare', $1, 'Prova', 1, 100, 'x', min(id), now() from app_user returning id`,
-    [await to.agency()],
->>>>>>> 74065535 (WIP invoices: letters, matrix, walks)
   )
   return { params: { id: rows[0]?.id ?? 0 } }
 }
