@@ -11,7 +11,7 @@ import { pocket } from '@taschino/ledger/statement.ts'
 import { hashPassword } from '@taschino/server/features/session/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { DEMO_PASSWORD } from './cast.ts'
-import { everybodyCameIn, idOfUser, insertOrder, insertWaiting, lotsIssued, writeLeaving } from './office-store.ts'
+import { billThePast, everybodyCameIn, idOfUser, insertOrder, insertWaiting, lotsIssued, writeLeaving } from './office-store.ts'
 import type { Cast } from './people.ts'
 import { insertPerson } from './store.ts'
 
@@ -136,6 +136,7 @@ export async function runOffices(sql: Sql, { agencies }: Cast, now: number): Pro
   const hash = await hashPassword(DEMO_PASSWORD)
   for (const [nth, agency] of agencies.entries())
     await ordersOfThePast(sql, agency, await idOfUser(sql, agency.key), direzione, 100 + nth * 3)
+  await billThePast(sql)
   const [alfieri, lucedio] = agencies
   if (!alfieri || !lucedio) throw new Error('no agencies')
   const clerk = await idOfUser(sql, alfieri.key)

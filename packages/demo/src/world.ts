@@ -21,7 +21,6 @@ import { tellThePast } from './agency-past.ts'
 import { NEWCOMER } from './cast.ts'
 import { earlyOf, formerOf, lastMoments } from './endings.ts'
 import { handOut } from './handing-out-store.ts'
-import { billThePast } from './office-store.ts'
 import { runOffices } from './office.ts'
 import { changeAccounts } from './iban-store.ts'
 import { layOutClub } from './club.ts'
@@ -283,7 +282,6 @@ export async function createDemoWorld(db: Pick<Db, 'tx'>, now: number = Date.now
       APP_NAME,
     )
     await runOffices(sql, cast, now)
-    await billThePast(sql)
     await askForMoney(sql, cast, plan, now)
     await payShops(sql, cast, now)
     await changeAccounts(sql, now)
