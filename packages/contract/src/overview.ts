@@ -14,6 +14,7 @@ export const WAITING = [
   'shops',
   'agencies',
   'settings',
+  'approvals',
   'grants',
   'disputes',
   'cashbacks',

@@ -22,5 +22,5 @@ const textFor = ({ title, businessName, address, owner }: DemoShop): string =>
     `Firmato per l’Esercente: ${owner.firstName} ${owner.lastName}`,
   ].join('\n')
 
-export const signContract = async (sql: Sql, idShop: number, shop: DemoShop, agent: number): Promise<void> =>
-  insertContract(sql, { idShop, version: 1, bytes: await pdfFromText(textFor(shop), SIGNED), by: agent, at: SIGNED })
+export const signContract = async (sql: Sql, idShop: number, shop: DemoShop, agent: number, at: Date = SIGNED): Promise<void> =>
+  insertContract(sql, { idShop, version: 1, bytes: await pdfFromText(textFor(shop), at), by: agent, at })

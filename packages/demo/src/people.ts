@@ -59,8 +59,8 @@ async function addShops(sql: Sql, hash: string, agents: { agent: number; superag
       merchant: String(4000 + i),
     })
     await insertPerson(sql, { ...shop.owner, role: 'shop', email: `${shop.owner.username}@${plain(shop.title)}.test`, idShop: id }, hash)
-    // Whoever waits to be let in has not signed yet, but for who was brought in lately.
-    if (!shop.disabled || shop.review) await signContract(sql, id, shop, agent)
+    // Whoever waits to be let in has not signed yet.
+    if (!shop.disabled) await signContract(sql, id, shop, agent)
     living.push({ id, shop })
   }
   return living.filter(({ shop }) => !shop.disabled && !shop.group)

@@ -1,8 +1,12 @@
 /** Who brought a shop of the demo world in, and the account that its owner typed. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
-/** By the name of its owner. */
-export async function broughtIn(sql: Sql, owner: string): Promise<{ shop: number; agent: number; company: number }> {
+/** By the name of its owner; it has been there since then. */
+export async function broughtIn(sql: Sql, owner: string, at: Date): Promise<{ shop: number; agent: number; company: number }> {
+  await sql.query(
+    'update shop s set created_at = $2, vat_number = s.fiscal_code from app_user u where u.username = $1 and s.id = u.id_shop',
+    [owner, at],
+  )
   const { rows } = await sql.query<{ shop: number; agent: number; company: number }>(
     `select s.id as shop, s.id_agent as agent, c.id as company from app_user u join shop s on s.id = u.id_shop join app_user c on c.username = 'direzione'
      where u.username = $1`,

@@ -21,6 +21,7 @@ import {
 } from '@taschino/contract/agent-pay.ts'
 import { dropFirstYes, listFirstYeses } from '@taschino/contract/approvals.ts'
 import { countDisputes, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
+import { getOverview } from '@taschino/contract/overview.ts'
 import { requestReturned } from '@taschino/contract/payouts.ts'
 import { agreedAccount, network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -56,6 +57,8 @@ describe('a statement', () => {
         { act: 'statement', about: String(statement), name: 'Dario Conti', value: 54, by: 'Marta Serra', mine: false, mayAgree: true },
       ])
       expect((await marta.gets(listFirstYeses, {})).items).toMatchObject([{ mine: true, mayAgree: false }])
+      const { waiting } = await paolo.gets(getOverview, {})
+      expect(waiting.find(({ name }) => name === 'approvals')).toMatchObject({ count: 1 })
       const closed = await paolo.gets(closeStatement, of(statement))
       expect(closed).toMatchObject({ waits: false, state: 'closed', gross: 54, enasarco: 4, withheld: 6, net: 44, ibanLast4: '3456' })
       await marta.isRefused('statement_moved_on', closeStatement, of(statement))

@@ -41,6 +41,7 @@ const COUNTED: Readonly<Record<WaitingName, Counted>> = {
     late: LATE_ANSWER.replace('asked_at', 'submitted_at'),
   },
   settings: { from: `company_setting where state = 'waiting'`, at: 'asked_at' },
+  approvals: { from: 'first_yes where ended is null', at: 'said_at' },
   grants: { from: `credit_grant where state = 'waiting'`, at: 'made_at', value: 'value', late: LATE_ANSWER.replace('asked_at', 'made_at') },
   disputes: { from: `commission_dispute where state = 'open'`, at: 'at' },
   cashbacks: {

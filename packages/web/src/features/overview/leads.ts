@@ -11,6 +11,8 @@ export const LEADS: Readonly<Record<WaitingName, string>> = {
   shops: paths.companyShops({ view: 'review' }),
   agencies: paths.companyAgencies({ view: 'agencies' }),
   settings: paths.companySettings(),
+  // Its lines there lead to each.
+  approvals: paths.companyShops(),
   grants: `${deskPaths.credits()}?state=waiting`,
   disputes: paths.companyAgents('disputes'),
   cashbacks: deskPaths.cashback('held'),

@@ -56,12 +56,12 @@ export function CompanySettingsScreen() {
       label={open ? t(`companySettings.key.${open.key}`) : t('companySettings.title')}
       icon={<Settings2 aria-hidden size={32} />}
       choose={t('companySettings.choose')}>
-      {open && (
+      {open ? (
         <>
           <SectionTitle>{t(`companySettings.key.${open.key}`)}</SectionTitle>
           {inside}
         </>
-      )}
+      ) : null}
     </OneBeside>
   )
   return (
