@@ -49,6 +49,7 @@ import * as users from './people/users.ts'
 import * as wallet from './wallet.ts'
 import * as approvals from './approvals.ts'
 import * as desk from './desk.ts'
+import * as deskJournal from './desk-journal.ts'
 import * as deskRecords from './desk-records.ts'
 import type { Call } from './call.ts'
 
@@ -59,6 +60,7 @@ export const ALL_CALLS: readonly Call[] = [
   approvals,
   desk,
   deskRecords,
+  deskJournal,
   notifications,
   papers,
   overview,

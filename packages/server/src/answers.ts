@@ -49,6 +49,7 @@ import type * as users from '@taschino/contract/people/users.ts'
 import type * as wallet from '@taschino/contract/wallet.ts'
 import type * as approvals from '@taschino/contract/approvals.ts'
 import type * as desk from '@taschino/contract/desk.ts'
+import type * as deskJournal from '@taschino/contract/desk-journal.ts'
 import type * as deskRecords from '@taschino/contract/desk-records.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
@@ -104,6 +105,7 @@ type Declared =
   | NamesIn<typeof approvals>
   | NamesIn<typeof desk>
   | NamesIn<typeof deskRecords>
+  | NamesIn<typeof deskJournal>
   | NamesIn<typeof setup>
   | NamesIn<typeof settings>
   | NamesIn<typeof notifications>

@@ -7,6 +7,7 @@ import { clubPairs } from '@taschino/testkit/club-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
+import { exportJournal, listJournal } from '@taschino/contract/desk-journal.ts'
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
 import { exportDistributions, exportRows, listDistributions, listRows } from '@taschino/contract/distribution.ts'
@@ -224,6 +225,12 @@ const PAIRS: readonly Pair[] = [
       euros(row.underWay),
       String(row.waiting),
     ],
+  }),
+  pair(exportJournal, listJournal, {
+    who: 'direzione',
+    looks: looks({ kind: 'ticket-request' }, { kind: 'ticket-request', account: 'receivable' }),
+    shows: (row) => [row.gtid, euros(row.value), row.from.name, row.to.name],
+    sums: { 'Importo (€)': (row) => row.value },
   }),
   pair(exportInvoices, listInvoices, {
     who: 'direzione',

@@ -1,5 +1,6 @@
 /** The calls that this feature answers. */
 import { getMovementAnswer } from './get-movement.ts'
+import { exportJournalAnswer, listJournalAnswer } from './journal.ts'
 import { getPersonAnswer } from './get-person.ts'
 import { addNoteAnswer, listNotesAnswer, removeNoteAnswer } from './notes.ts'
 import type { Access } from '../../http/auth/access.ts'
@@ -13,6 +14,8 @@ export const deskCalls = ({ tokens, access }: { tokens: Tokens; access: Access }
     searchAnswer(),
     getMovementAnswer,
     getPersonAnswer,
+    listJournalAnswer,
+    exportJournalAnswer,
     listNotesAnswer,
     addNoteAnswer,
     removeNoteAnswer,

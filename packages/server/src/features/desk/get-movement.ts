@@ -13,7 +13,7 @@ const MOST_TRANSFERS = 40
 type Names = Awaited<ReturnType<typeof loadNames>>
 type Reader = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
 
-function sideOf(party: number, account: string, names: Names, circuit: string): Side {
+export function sideOf(party: number, account: string, names: Names, circuit: string): Side {
   const found = names.get(party)
   return found ? { kind: found.kind, id: found.id, name: found.name, account } : { kind: 'company', id: null, name: circuit, account }
 }

@@ -26,6 +26,8 @@ export const deskRows: Rows = {
     },
   },
   'desk.getMovement': { ask: async (to) => ({ params: { gtid: await to.payment() } }), sees: { company: 'all', admin: 'all' } },
+  'desk.listJournal': {},
+  'desk.exportJournal': { ask: () => ({ query: { format: 'csv' } }) },
   'desk.getPerson': { ask: async (to) => ({ params: { id: await to.user() } }), sees: { company: 'all', admin: 'all' } },
   // Staff is seen as by nobody.
   'desk.viewAs': {
