@@ -1,4 +1,4 @@
-/** "Conti e andamento": what circulates, month by month, and the trial balance that proves it. */
+/** "Conti e andamento": what circulates, month by month, the trial balance that proves it, and the journal behind both. */
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
@@ -6,26 +6,27 @@ import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'
 import { Circulation } from './Circulation.tsx'
+import { Journal } from './Journal.tsx'
 import { Trial } from './Trial.tsx'
 
-const VIEWS = ['circulation', 'trial'] as const
+const VIEWS = ['circulation', 'trial', 'journal'] as const
 type View = (typeof VIEWS)[number]
 
 export function CompanyReportsScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(paths.companyAgencies())
-  const view: View = search.get('view') === 'trial' ? 'trial' : 'circulation'
+  const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'circulation'
   return (
-    <Page title={t('reports.title')} onBack={onBack} width="wide">
+    <Page title={t('reports.title')} onBack={onBack} width={view === 'journal' ? 'full' : 'wide'}>
       <div className="mb-4">
         <SegmentedControl
           label={t('reports.title')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`reports.${value}`) }))}
-          onChange={(next) => setSearch(next === 'trial' ? { view: 'trial' } : {}, { replace: true })}
+          onChange={(next) => setSearch(next === 'circulation' ? {} : { view: next }, { replace: true })}
         />
       </div>
-      {view === 'trial' ? <Trial /> : <Circulation />}
+      {view === 'trial' ? <Trial /> : view === 'journal' ? <Journal /> : <Circulation />}
     </Page>
   )
 }
