@@ -95,9 +95,26 @@ function kinds(paid: readonly Paid[]): Readonly<Record<string, () => string>> {
   }
 }
 
+const JOURNAL = 'journal?'
+
+/** Pages of the journal with their sums, as its table asks for them. */
+function journalKinds(paid: readonly Paid[], shops: readonly number[]): Readonly<Record<string, () => string>> {
+  const drawn = <T>(list: readonly T[]): T | undefined => list[randomInt(list.length)]
+  const page = (query: Record<string, string>): string => `${JOURNAL}${new URLSearchParams({ limit: '50', ...query })}`
+  return {
+    'journal: the newest': () => page({}),
+    'journal: a day with its sums': () => page({ from: drawn(paid)?.day ?? '', to: drawn(paid)?.day ?? '', totals: 'true' }),
+    'journal: one kind with its sums': () => page({ kind: 'ticket-request', totals: 'true' }),
+    'journal: one account': () => page({ account: 'bank' }),
+    'journal: a shop': () => page({ party: String(drawn(shops) ?? 1) }),
+    'journal: the last 31 days, their sums': () => page({ totals: 'true', limit: '1' }),
+  }
+}
+
 async function ask({ port }: RealServer, token: string, text: string): Promise<number> {
   const since = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/desk/search?${new URLSearchParams({ text })}`, {
+  const path = text.startsWith(JOURNAL) ? text : `search?${new URLSearchParams({ text })}`
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/desk/${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const said = await answer.text()
@@ -121,7 +138,14 @@ async function measure({ postgres, secret }: Bench): Promise<Target[]> {
   )
   const server = await startRealServer({ databaseUrl: postgres.url, secret, env: {} })
   try {
-    const questions = Object.entries(kinds(paid))
+    const { rows: shops } = await db.query<{ id: number }>('select id from shop limit 200')
+    const questions = Object.entries({
+      ...kinds(paid),
+      ...journalKinds(
+        paid,
+        shops.map(({ id }) => id),
+      ),
+    })
     const taken = new Map<string, number[]>(questions.map(([name]) => [name, []]))
     let asked = 0
     for (let round = -2; round < ROUNDS; round += 1)

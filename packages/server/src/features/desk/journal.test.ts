@@ -1,4 +1,4 @@
-/** Stories of the journal at a desk: every movement once by pages, narrowed by day, kind, account, party, amount and code, with its sums. */
+/** Stories of the journal at a desk: every movement once by pages, narrowed by day, kind, account, party, amount, code; with its sums. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { exportJournal, listJournal, type JournalLine } from '@taschino/contract/desk-journal.ts'
