@@ -72,6 +72,10 @@ export const getProgress = call({
     letter: z.enum(['none', 'leaving', 'sent', 'stuck']),
     /** Settings that somebody else asked for and that wait for a yes. */
     waiting: z.int(),
+    /** Of the company, invited and not yet inside: their letter is on its way. */
+    invited: z.nullable(z.string()),
+    /** Shops that somebody brought in and that are not open yet. */
+    coming: z.int(),
   }),
   refusals: {},
 })

@@ -2,7 +2,13 @@
 import type { SetupStep } from '@taschino/contract/setup.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
-export type Facts = Readonly<Record<SetupStep, boolean>> & { letterWaits: boolean; letterFailed: boolean; waiting: number }
+export type Facts = Readonly<Record<SetupStep, boolean>> & {
+  letterWaits: boolean
+  letterFailed: boolean
+  waiting: number
+  invited: string | null
+  coming: number
+}
 
 const said = (key: string) => `exists (select from company_setting where key = '${key}' and state = 'in_force')`
 
@@ -21,7 +27,9 @@ export async function progressFacts(sql: Sql, idUser: number): Promise<Facts> {
        exists (select from shop where not is_group and enabled) as shop,
        exists (select from letter where state = 'waiting' and kind = 'test-letter' and id_user = $1) as "letterWaits",
        exists (select from letter where kind = 'test-letter' and id_user = $1 and (state = 'given-up' or (state = 'waiting' and created_at < clock_timestamp() - interval '10 seconds'))) as "letterFailed",
-       (select count(*)::int from company_setting where state = 'waiting' and asked_by is distinct from $1) as waiting`,
+       (select count(*)::int from company_setting where state = 'waiting' and asked_by is distinct from $1) as waiting,
+       (select first_name || ' ' || last_name from app_user where role in ('company', 'admin') and status = 'invited' order by id limit 1) as invited,
+       (select count(*)::int from shop s where not s.is_group and shop_review(s.id) in ('waiting', 'returned')) as coming`,
     [idUser],
   )
   if (!rows[0]) throw new Error('no facts')

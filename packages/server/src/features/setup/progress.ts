@@ -20,6 +20,8 @@ export const answerGetProgress = handle(getProgress)(async ({ who, db }) => {
     done: SETUP_STEPS.every((name) => name === 'proof' || facts[name]),
     letter: letterOf(facts),
     waiting: facts.waiting,
+    invited: facts.invited,
+    coming: facts.coming,
   }
 })
 

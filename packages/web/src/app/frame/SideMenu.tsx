@@ -43,13 +43,16 @@ export function SideMenu({ role }: { role: Role }) {
   return (
     <nav
       aria-label={t('nav.main')}
-      className="no-print sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto bg-brand-2 px-4.5 py-6.5 text-on-side wide:flex">
+      className="no-print sticky top-0 hidden h-dvh flex-col gap-1 bg-brand-2 px-4.5 py-6.5 text-on-side wide:flex">
       <Logo {...circuit} className="mb-5 px-3.5 text-[22px]" />
-      {TABS[role].map((tab) => (
-        <Item key={tab.path} tab={tab} current={pathname === tab.path} />
-      ))}
-      <More role={role} pathname={pathname} />
-      <button type="button" className={cx(LOOK, 'mt-auto')} onClick={() => logout()}>
+      {/* Scrolls by itself: below it stands the search of a desk, over nothing. */}
+      <div className="-mx-2 mb-13 flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2 [@media(max-height:640px)]:mb-0">
+        {TABS[role].map((tab) => (
+          <Item key={tab.path} tab={tab} current={pathname === tab.path} />
+        ))}
+        <More role={role} pathname={pathname} />
+      </div>
+      <button type="button" className={LOOK} onClick={() => logout()}>
         <LogOut aria-hidden size={20} />
         {t('nav.logout')}
       </button>

@@ -2,7 +2,7 @@
  * The way from an empty service to a circuit that takes its first payment: one step after the other, left and taken up at will, because
  * what is done follows from what is there.
  */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CircleCheck, Circle } from 'lucide-react'
 import { getSettings, type SettingKey } from '@taschino/contract/settings.ts'
 import { getProgress, type Progress, type SetupStep } from '@taschino/contract/setup.ts'
@@ -41,7 +41,7 @@ export function CompanySetupScreen() {
           <HowFar progress={data} />
           <ol className="mt-4 mb-0 grid list-none gap-3 p-0">
             {data.steps.map((step) => (
-              <Step key={step.name} step={step} open={step === open}>
+              <Step key={step.name} step={step} open={step === open} begun={isBegun(step, data)}>
                 {!wide && step === open && inside}
               </Step>
             ))}
@@ -53,6 +53,10 @@ export function CompanySetupScreen() {
 }
 
 type OneStep = Progress['steps'][number]
+
+/** Done by somebody else from here on: whoever comes back must not do it twice. */
+const isBegun = ({ name, done }: OneStep, { invited, coming }: Progress): boolean =>
+  !done && ((name === 'colleague' && invited !== null) || (name === 'shop' && coming > 0))
 
 /**
  * The words and the count say the same. The circuit may be ready while whoever looks has a step of their own left: that is said, for it is
@@ -75,9 +79,15 @@ function HowFar({ progress }: { progress: Progress }) {
   )
 }
 
-function Step({ step: { name, done }, open, children }: { step: OneStep; open: boolean; children: ReactNode }) {
+function Step({ step: { name, done }, open, begun, children }: { step: OneStep; open: boolean; begun: boolean; children: ReactNode }) {
+  const ref = useRef<HTMLLIElement>(null)
+  const inside = children !== false
+  // On a phone what is to be done may lie below the fold.
+  useEffect(() => {
+    if (inside) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [inside])
   return (
-    <li className="overflow-hidden rounded-m border border-line bg-card">
+    <li ref={ref} className="overflow-hidden rounded-m border border-line bg-card">
       <a
         href={paths.companySetup(name)}
         aria-current={open ? 'step' : undefined}
@@ -88,9 +98,9 @@ function Step({ step: { name, done }, open, children }: { step: OneStep; open: b
           <Circle aria-hidden size={24} className="shrink-0 text-ink-2" />
         )}
         <span className="min-w-0 flex-1 font-semibold">{t(`setup.step.${name}`)}</span>
-        <span className="text-sm text-ink-2">{t(done ? 'setup.done' : 'setup.to_do')}</span>
+        <span className="text-sm text-ink-2">{t(done ? 'setup.done' : begun ? 'setup.begun' : 'setup.to_do')}</span>
       </a>
-      {children !== false && <div className="px-4 pt-3 pb-5">{children}</div>}
+      {inside && <div className="px-4 pt-3 pb-5">{children}</div>}
     </li>
   )
 }
@@ -133,12 +143,20 @@ function Act({ name, done, progress }: { name: SetupStep; done: boolean; progres
     case 'documents':
       return <Way to={paths.companyDocuments()}>{t('setup.to_documents')}</Way>
     case 'colleague':
-      return <Way to={paths.companyUserAdd('company')}>{t('setup.to_colleague')}</Way>
+      return (
+        <>
+          {!done && progress.invited !== null && (
+            <Notice className="mb-4">{t('setup.colleague_invited', { name: progress.invited })}</Notice>
+          )}
+          <Way to={paths.companyUserAdd('company')}>{t('setup.to_colleague')}</Way>
+        </>
+      )
     case 'agency':
       return <Way to={paths.companyAgencyAdd()}>{t('setup.to_agency')}</Way>
     case 'shop':
       return (
         <div className="grid gap-3">
+          {!done && progress.coming > 0 && <Notice>{t('setup.shops_coming', { count: progress.coming })}</Notice>}
           <Way to={paths.companyShopAdd()}>{t('setup.to_shop')}</Way>
           <a href={paths.companyShops({ view: 'review' })} className={buttonClass('ghost')}>
             {t('setup.to_reviews')}

@@ -63,7 +63,7 @@ export function PublishSheet({ subject, taken, people, onClose, onDone }: Publis
         title={subject.name === null ? t('companyDocuments.new_title') : t('companyDocuments.publish_title', { title: subject.title })}
         foot={
           <Button busy={act.busy} disabled={!ready} onClick={publish}>
-            {t('companyDocuments.do', { count: asked })}
+            {asked === 0 ? t('companyDocuments.do_nobody') : t('companyDocuments.do', { count: asked })}
           </Button>
         }>
         {act.trouble !== null && (
@@ -88,7 +88,9 @@ export function PublishSheet({ subject, taken, people, onClose, onDone }: Publis
           />
           <RolesChoice roles={roles} people={people} onChange={setRoles} />
           {roles.length > 0 && (
-            <Notice kind="warn" title={t('companyDocuments.preview', { count: asked })}>
+            <Notice
+              kind="warn"
+              title={asked === 0 ? t('companyDocuments.preview_nobody') : t('companyDocuments.preview', { count: asked })}>
               {t('companyDocuments.preview_body')}
             </Notice>
           )}
