@@ -51,6 +51,7 @@ import * as approvals from './approvals.ts'
 import * as desk from './desk.ts'
 import * as deskJournal from './desk-journal.ts'
 import * as deskRecords from './desk-records.ts'
+import * as savedViews from './saved-views.ts'
 import type { Call } from './call.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -61,6 +62,7 @@ export const ALL_CALLS: readonly Call[] = [
   desk,
   deskRecords,
   deskJournal,
+  savedViews,
   notifications,
   papers,
   overview,

@@ -51,6 +51,7 @@ import type * as approvals from '@taschino/contract/approvals.ts'
 import type * as desk from '@taschino/contract/desk.ts'
 import type * as deskJournal from '@taschino/contract/desk-journal.ts'
 import type * as deskRecords from '@taschino/contract/desk-records.ts'
+import type * as savedViews from '@taschino/contract/saved-views.ts'
 import type { Answered } from './http/handle.ts'
 import { accountsCalls } from './features/accounts/calls.ts'
 import { approvalsCalls } from './features/approvals/calls.ts'
@@ -96,6 +97,7 @@ import { Allowances } from './features/stepup/public.ts'
 import { usersCalls } from './features/people/users/calls.ts'
 import { walletCalls } from './features/wallet/calls.ts'
 import { deskCalls } from './features/desk/calls.ts'
+import { savedViewsCalls } from './features/saved-views/calls.ts'
 import type { Parts } from './app.ts'
 
 type NamesIn<Feature> = {
@@ -106,6 +108,7 @@ type Declared =
   | NamesIn<typeof desk>
   | NamesIn<typeof deskRecords>
   | NamesIn<typeof deskJournal>
+  | NamesIn<typeof savedViews>
   | NamesIn<typeof setup>
   | NamesIn<typeof settings>
   | NamesIn<typeof notifications>
@@ -168,6 +171,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
   return complete([
     ...approvalsCalls,
     ...deskCalls({ tokens, access }),
+    ...savedViewsCalls,
     ...setupCalls,
     ...settingsCalls(access),
     ...papersCalls,

@@ -33,10 +33,12 @@ import { stepUpRows } from './rows/stepup.ts'
 import { walletRows } from './rows/wallet.ts'
 import { approvalsRows } from './rows/approvals.ts'
 import { deskRows } from './rows/desk.ts'
+import { savedViewsRows } from './rows/saved-views.ts'
 
 export const ALL_ROWS: Rows = {
   ...approvalsRows,
   ...deskRows,
+  ...savedViewsRows,
   ...setupRows,
   ...settingsRows,
   ...papersRows,

@@ -150,6 +150,8 @@ function useCurrent<T>({ list, keyOf, chosen, to, onOpen, away, record, onClose,
       if (path !== undefined) navigate(path)
       else onOpen?.(key)
     },
+    // The row that is gone to stands beside the table already: then it is put away.
+    onBeside: (key) => (opens ? onOpen?.(key) : onClose?.()),
     onClose: () => (opens ? setCursor(null) : onClose?.()),
   })
   return current

@@ -65,6 +65,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
     <>
       <Table
         {...rest}
+        keys={['text', 'sort', ...filters.map(({ key }) => key)]}
         {...(marks ? { marks: marked } : {})}
         {...(onOpenRow
           ? {

@@ -7,14 +7,18 @@ import { RetryNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { errorWords } from '../words/refusals.ts'
 import { t } from '../words/words.ts'
-import { isShown, useColumnChoice } from './column-choice.ts'
+import { isShown } from './column-choice.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { Grid } from './Grid.tsx'
 import type { TableProps } from './table-props.ts'
+import { useViews } from './use-views.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+const NO_KEYS: readonly string[] = []
 
 export function Table<T>(props: TableProps<T>) {
-  const { list, columns, id, file, count } = props
-  const [choice, choose] = useColumnChoice(id)
+  const { list, columns, id, file, count, keys } = props
+  const { choice, choose, views } = useViews(id, keys ?? NO_KEYS)
   const seen = columns.filter(({ key }) => isShown(columns, choice, key)).map(({ key }) => key)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -23,6 +27,7 @@ export function Table<T>(props: TableProps<T>) {
         <p role="status" className="sr-only">
           {count === null ? '\u00a0' : t('table.rows', { count })}
         </p>
+        {keys !== undefined && <ViewsMenu views={views} />}
         <ColumnsMenu columns={columns} choice={choice} onChoose={choose} />
         {file && <ExportButton small {...file} query={{ ...file.query, columns: seen.join(',') }} />}
       </div>

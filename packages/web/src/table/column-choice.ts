@@ -1,5 +1,4 @@
-/** Which columns of a table somebody sees and how wide they are: remembered on the device, list by list. */
-import { useCallback, useState } from 'react'
+/** Which columns of a table somebody sees and how wide they are, list by list; what the device holds of it until the service has heard. */
 import { recallJson, rememberJson } from '../device/storage.ts'
 import type { Column } from './column.ts'
 
@@ -10,7 +9,7 @@ export interface ColumnChoice {
   readonly widths: Readonly<Record<string, number>>
 }
 
-const AS_MADE: ColumnChoice = { shown: {}, widths: {} }
+export const AS_MADE: ColumnChoice = { shown: {}, widths: {} }
 export const NARROWEST = 64
 const WIDEST = 720
 
@@ -24,7 +23,7 @@ export function choiceFrom(stored: unknown): ColumnChoice {
     widths: Object.fromEntries(
       entries(widths)
         .filter((entry): entry is [string, number] => Number.isFinite(entry[1]))
-        .map(([key, width]) => [key, Math.min(WIDEST, Math.max(NARROWEST, width))]),
+        .map(([key, width]) => [key, Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))]),
     ),
   }
 }
@@ -33,15 +32,17 @@ export function choiceFrom(stored: unknown): ColumnChoice {
 export const isShown = <T>(columns: readonly Column<T>[], { shown }: ColumnChoice, key: string): boolean =>
   columns[0]?.key === key || (shown[key] ?? columns.find((column) => column.key === key)?.aside !== true)
 
-export function useColumnChoice(list: string): [ColumnChoice, (next: ColumnChoice | null) => void] {
-  const name = `table.${list}`
-  const [choice, setChoice] = useState(() => choiceFrom(recallJson(name)))
-  const choose = useCallback(
-    (next: ColumnChoice | null) => {
-      rememberJson(name, next ?? AS_MADE)
-      setChoice(next ?? AS_MADE)
-    },
-    [name],
-  )
-  return [choice, choose]
+/** On this device, of this person: `sent` says that the service has heard of it. */
+export interface OnDevice extends ColumnChoice {
+  readonly sent: boolean
 }
+
+const nameOf = (list: string): string => `table.${list}`
+
+export function choiceOnDevice(list: string, idUser: number | null): OnDevice | null {
+  const kept = recallJson<Partial<Record<'who' | 'sent', unknown>>>(nameOf(list))
+  return kept?.who === idUser ? { ...choiceFrom(kept), sent: kept.sent === true } : null
+}
+
+export const keepOnDevice = (list: string, idUser: number | null, choice: OnDevice): void =>
+  rememberJson(nameOf(list), { ...choice, who: idUser })

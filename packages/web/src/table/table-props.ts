@@ -28,6 +28,8 @@ export interface TableProps<T> {
   record?: (key: string) => string
   onClose?: () => void
   marks?: Marks<T>
+  /** Which parts of the address belong to the list: what a saved view holds. Without them nobody saves one. */
+  keys?: readonly string[]
   /** Over the table, before the choice of columns. */
   beside?: ReactNode
   /** The list as a file: the same filters and order; columns are those in sight. */

@@ -1,4 +1,7 @@
-/** A table by keyboard: j and k or the arrows go from row to row, x marks, Enter opens, Escape closes; a field keeps its own keys. */
+/**
+ * A table by keyboard: j and k or the arrows go from row to row, x marks, Space opens beside, Enter its own page, Escape closes; a field
+ * keeps its own keys.
+ */
 import { useEffect, useEffectEvent } from 'react'
 
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -13,18 +16,33 @@ interface TableKeys {
   readonly onStep: (id: string, at: number) => void
   readonly onMark?: ((id: string) => void) | undefined
   readonly onEnter?: ((id: string) => void) | undefined
+  /** Opens the row beside the table, or closes it there. */
+  readonly onBeside?: ((id: string) => void) | undefined
   readonly onClose: () => void
 }
 
-export function useTableKeys({ ids, current, onStep, onMark, onEnter, onClose }: TableKeys): void {
+/** The key means something else where it was pressed. */
+export const isTypedIn = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  Boolean((event.target as Element | null)?.closest(TYPES)) ||
+  document.querySelector('dialog[open]') !== null
+
+/** A button or a link that has the focus is pressed by it. */
+const isPressed = (event: KeyboardEvent): boolean => Boolean((event.target as Element | null)?.closest('a, button, input, summary'))
+
+export function useTableKeys({ ids, current, onStep, onMark, onEnter, onBeside, onClose }: TableKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if ((event.target as Element | null)?.closest(TYPES) || document.querySelector('dialog[open]')) return
+    if (isTypedIn(event)) return
     if (event.key === 'Escape' && current !== null) return onClose()
     if (event.key === 'x' && current !== null && onMark) return onMark(current)
-    // A button or a link that has the focus is pressed by it.
-    if (event.key === 'Enter' && current !== null && onEnter && !(event.target as Element | null)?.closest('a, button'))
-      return onEnter(current)
+    if (event.key === 'Enter' && current !== null && onEnter && !isPressed(event)) return onEnter(current)
+    if (event.key === ' ' && current !== null && onBeside && !isPressed(event)) {
+      event.preventDefault()
+      return onBeside(current)
+    }
     const by = STEP[event.key]
     if (by === undefined) return
     const at = current === null ? -1 : ids.indexOf(current)

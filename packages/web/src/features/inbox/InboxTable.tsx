@@ -104,6 +104,7 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
         none={none}
         marks={marks}
         file={{ call: exportRequests, query: { ...narrowedBy(filters, kinds), sort }, name: t('inbox.file') }}
+        keys={KEYS}
         beside={<Narrowing kinds={kinds} filters={filters} />}
       />
       <MarkedBar marked={marks.rows.length} sum={money(marks.rows.reduce((total, { value }) => total + value, 0))} onClear={marks.clear}>
@@ -123,6 +124,9 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
     </>
   )
 }
+
+/** Parts of the address that belong to the list. */
+const KEYS = ['text', 'kind', 'shown', 'old', 'order', 'asked', 'sort']
 
 /** The same filters as the chips of a phone, as tokens, and days besides. */
 function Narrowing({ kinds, filters }: { kinds: readonly RequestKind[]; filters: Filters }) {

@@ -40,6 +40,20 @@ export const PERSONAL_ACCESS: Readonly<Record<string, PersonalTable>> = {
     also: `encode(large, 'base64') as "webp_base64"`,
     goes: true,
   },
+  'public.list_choice': {
+    what: 'Come vuoi vedere gli elenchi: colonne e larghezze',
+    mine: 'id_user = $1',
+    told: ['list', 'columns'],
+    hidden: ['id_user', 'opens_with'],
+    goes: true,
+  },
+  'public.saved_view': {
+    what: 'Le viste degli elenchi che hai salvato, e se le condividi con i colleghi',
+    mine: 'made_by = $1',
+    told: ['list', 'name', 'query', 'columns', 'shared_with', 'changed_at'],
+    hidden: ['id', 'made_by', 'id_party'],
+    goes: true,
+  },
   'public.notification_choice': {
     what: 'Gli avvisi che hai scelto',
     mine: 'id_user = $1',

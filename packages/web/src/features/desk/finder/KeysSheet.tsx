@@ -19,7 +19,12 @@ const KEYS: readonly (readonly [title: WordKey, keys: readonly (readonly [keys: 
     [
       [['j', '↓'], 'finder.key_next'],
       [['k', '↑'], 'finder.key_before'],
+      [['↵'], 'finder.key_page'],
+      [['␣'], 'finder.key_beside'],
       [['x'], 'finder.key_mark'],
+      [['/'], 'finder.key_words'],
+      [['v'], 'finder.key_views'],
+      [['Esc'], 'finder.key_leave'],
     ],
   ],
   [
