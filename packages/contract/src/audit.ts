@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { id, instant, pageOf, paging, pathId, searchText } from './shapes.ts'
+import { id, instant, paging, pathId, searchText } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
 
@@ -18,8 +19,9 @@ export const deed = z.object({
 export type AuditDeed = z.output<typeof deed>
 
 const act = z.string().check(z.regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/))
-/** A day of the circuit, as 2026-11-21. */
-const day = z.iso.date()
+
+const deedSort = sortable('at', 'act', 'actor', 'about')
+export type DeedSort = NonNullable<z.output<typeof deedSort>>
 
 /** `text` looks at the names of both sides; `about` is any id of a user, shop or agency; both days are included. */
 const filters = {
@@ -27,8 +29,9 @@ const filters = {
   act: z.optional(act),
   actor: z.optional(pathId),
   about: z.optional(pathId),
-  from: z.optional(day),
-  to: z.optional(day),
+  ...daysBetween,
+  /** Newest first without it. */
+  sort: deedSort,
 }
 
 export const listDeeds = call({
@@ -37,8 +40,8 @@ export const listDeeds = call({
   path: '/audit',
   roles: ['company', 'admin'],
   reach: 'public',
-  query: z.object({ ...filters, limit: paging.limit, skip: paging.skip, cursor: paging.cursor }),
-  output: pageOf(deed),
+  query: z.object({ ...filters, ...counting, limit: paging.limit, skip: paging.skip, cursor: paging.cursor }),
+  output: tableOf(deed),
   refusals: {},
 })
 

@@ -4,7 +4,8 @@ import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { iban } from './fields.ts'
 import { ACCOUNT_CODES } from './return-codes.ts'
-import { flag, id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+import { flag, id, instant, paging, pathId, searchText, sentence, words } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 /**
  * `approved` is in force; nothing is paid to it before `heldUntil`. `stopped`: taken back in those two days, the one before is in force
@@ -165,14 +166,28 @@ export const cancelAgentIban = call({
   refusals: { iban_over: 409 },
 })
 
+const changeSort = sortable('holder', 'state', 'asked', 'asked_by', 'decided')
+export type IbanChangeSort = NonNullable<z.output<typeof changeSort>>
+/** `text`: whose account it is, or who asks; `from` and `to`: asked on these days. Waiting ones oldest first, else newest first. */
+const changesNarrowed = {
+  /** This one alone. */
+  id: z.optional(pathId),
+  waiting: z.optional(flag),
+  state: z.optional(z.enum([...IBAN_STATES, 'all'])),
+  kind: z.optional(z.enum(['shop', 'agent'])),
+  text: searchText,
+  ...daysBetween,
+  sort: changeSort,
+}
+
 export const listIbanChanges = call({
   name: 'iban.listIbanChanges',
   method: 'GET',
   path: '/iban-changes',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ waiting: z.optional(flag), limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(listedChange),
+  query: z.object({ ...changesNarrowed, ...counting, limit: paging.limit, cursor: paging.cursor }),
+  output: tableOf(listedChange),
   refusals: {},
 })
 
@@ -194,7 +209,7 @@ export const exportIbanChanges = call({
   path: '/iban-changes/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ waiting: z.optional(flag), ...exportAs }),
+  query: z.object({ ...changesNarrowed, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

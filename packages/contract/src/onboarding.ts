@@ -1,11 +1,13 @@
 /** How a shop, a group or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { groupData, listedReview, merchantData, REVIEW_STATES, reviewAnswer, shopData, shopRecord, userData } from './onboarding-shapes.ts'
 import { countedPrice } from './fee-shapes.ts'
 import { email } from './fields.ts'
 import { PDF_PART, PDF_REFUSALS } from './pdf-file.ts'
 import { id, instant, pageOf, paging, pathId, searchText, sentence, shopCode, ticketType } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const COMPANY = ['company', 'admin'] as const
@@ -179,6 +181,17 @@ export const decideReview = call({
   },
 })
 
+const reviewSort = sortable('title', 'business', 'kind', 'agent', 'round', 'state', 'submitted', 'submitted_by', 'decided')
+export type ReviewSort = NonNullable<z.output<typeof reviewSort>>
+/** `from` and `to`: handed in on these days. */
+const reviewsNarrowed = {
+  state: z.optional(z.enum([...REVIEW_STATES, 'all'])),
+  kind: z.optional(z.enum(['shop', 'group', 'agency'])),
+  text: searchText,
+  ...daysBetween,
+  sort: reviewSort,
+}
+
 /** What waits and what was decided, of shops, groups and agencies: the company's all, an agent's own. Waiting ones oldest first. */
 export const listReviews = call({
   name: 'onboarding.listReviews',
@@ -186,15 +199,21 @@ export const listReviews = call({
   path: '/reviews',
   roles: NETWORK,
   reach: 'public',
-  query: z.object({
-    state: z.optional(z.enum(REVIEW_STATES)),
-    kind: z.optional(z.enum(['shop', 'group', 'agency'])),
-    text: searchText,
-    limit: paging.limit,
-    cursor: paging.cursor,
-  }),
-  output: pageOf(listedReview),
+  query: z.object({ ...reviewsNarrowed, ...counting, limit: paging.limit, cursor: paging.cursor }),
+  output: tableOf(listedReview),
   refusals: {},
+})
+
+/** What the list shows, as a file. */
+export const exportReviews = call({
+  name: 'onboarding.exportReviews',
+  method: 'GET',
+  path: '/reviews/export',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...reviewsNarrowed, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** What shops pay that are open or come in, the most frequent price first: another list of the company changes none of them. */

@@ -9,7 +9,7 @@ import { feePart } from './fee-shapes.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
 import { ACCOUNT_CODES, RETURN_CODES } from './return-codes.ts'
 import { counting, daysBetween, sortable, tableOf } from './sort.ts'
-import { cents, gtid, id, instant, line, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
+import { cents, gtid, id, instant, line, paging, pathId, searchText, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const day = z.iso.date()
@@ -122,14 +122,22 @@ export const makePayout = call({
   refusals: { nothing_to_pay: 409, payer_missing: 409, payout_changed: 409 },
 })
 
+/** What became of the transfers of a file: some are still with the bank, all are paid, some came back. */
+export const FILE_STATES = ['open', 'paid', 'returned'] as const
+export type FileState = (typeof FILE_STATES)[number]
+const fileSort = sortable('name', 'made', 'by', 'count', 'value', 'fee', 'net')
+export type FileSort = NonNullable<z.output<typeof fileSort>>
+/** `text`: the name of the file, or a shop that is paid by it; `from` and `to`: made on these days. Newest first without an order. */
+const filesNarrowed = { state: z.optional(z.enum(FILE_STATES)), text: searchText, ...daysBetween, sort: fileSort }
+
 export const listPayouts = call({
   name: 'payouts.listPayouts',
   method: 'GET',
   path: '/payouts',
   roles: COMPANY,
   reach: 'public',
-  query: z.object(paging),
-  output: pageOf(payoutFile),
+  query: z.object({ ...filesNarrowed, ...counting, ...paging }),
+  output: tableOf(payoutFile, 'transfers', 'value', 'fee', 'net'),
   refusals: {},
 })
 
@@ -139,7 +147,7 @@ export const exportPayouts = call({
   path: '/payouts/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object(exportAs),
+  query: z.object({ ...filesNarrowed, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

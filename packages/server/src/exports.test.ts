@@ -15,6 +15,7 @@ import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'
 import { EXPORT_FILE } from '@taschino/contract/export.ts'
 import { askIban, exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'
 import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
+import { exportReviews, listReviews } from '@taschino/contract/onboarding.ts'
 import { exportShopRequests, listShopRequests } from '@taschino/contract/paybacks.ts'
 import { exportPaybacks, exportPayout, exportPayouts, getPayout, listPaybacks, listPayouts } from '@taschino/contract/payouts.ts'
 import { circulation, exportCirculation, exportTrialBalance, trialBalance } from '@taschino/contract/reports.ts'
@@ -243,6 +244,11 @@ const PAIRS: readonly Pair[] = [
     looks: looks({}, { state: 'waiting' }, { state: 'given' }),
     shows: (row) => [row.reason, euros(row.value), String(row.people), row.by, words(`credits.state.${row.state}`)],
     sums: { 'Importo (€)': (row) => row.value },
+  }),
+  pair(exportReviews, listReviews, {
+    who: 'direzione',
+    looks: looks({}, { state: 'waiting' }, { kind: 'group' }),
+    shows: (row) => [row.about.title, words(`shopRecord.state.${row.state}`), row.submittedBy, String(row.round)],
   }),
   pair(exportDeeds, listDeeds, { who: 'direzione', looks: looks({}, { text: 'carla' }), shows: (row) => [String(row.id)] }),
   ...agentPairs(() => readers),

@@ -9,6 +9,7 @@ import { wordsOf } from '@taschino/server/platform/words.ts'
 import { expect } from 'vitest'
 import { cashbackToDecide } from './cashback-to-decide.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { reviewsToRead } from './reviews-to-read.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import { send } from './personas.ts'
 
@@ -83,6 +84,7 @@ export class DemoReaders {
     const db = openDb(database.url)
     await createDemoWorld(db)
     await cashbackToDecide(db)
+    await reviewsToRead(db)
     const { rows } = await db.query<{ username: string; id: number; idShop: number | null }>(
       'select username, id, id_shop as "idShop" from app_user',
     )

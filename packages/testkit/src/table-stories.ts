@@ -3,8 +3,15 @@ import type { Call } from '@taschino/contract/call.ts'
 import { listManagedProducts } from '@taschino/contract/club/company.ts'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
+<<<<<<< HEAD
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportPaybacks, listPaybacks } from '@taschino/contract/payouts.ts'
+=======
+import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
+import { exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'
+import { exportReviews, listReviews } from '@taschino/contract/onboarding.ts'
+import { exportPaybacks, exportPayouts, listPaybacks, listPayouts } from '@taschino/contract/payouts.ts'
+>>>>>>> 13e97c1f (Bank files, changes of IBAN, reviews and the audit log are tables at a desk)
 import {
   exportAgencies,
   exportLots,
@@ -124,7 +131,7 @@ export const TABLES: readonly TableStory[] = [
     sums: { value: ({ value }) => value, fee: ({ fee }) => fee, net: ({ net }) => net },
     file: {
       call: exportPaybacks,
-      columns: ['shop', 'promised', 'value', 'fee', 'net', 'iban', 'file', 'group', 'reason', 'paid', 'code'],
+      columns: ['shop', 'place', 'promised', 'value', 'fee', 'net', 'iban', 'file', 'group', 'reason', 'paid', 'code'],
     },
   }),
   table(listEmployees, {
@@ -151,5 +158,50 @@ export const TABLES: readonly TableStory[] = [
       call: exportOrders,
       columns: ['asked', 'state', 'type', 'unit', 'amount', 'value', 'asked_by', 'invoice', 'reason', 'expires', 'decided', 'note'],
     },
+  }),
+  table(listPayouts, {
+    who: 'direzione',
+    narrowed: [{ state: 'open' }, { state: 'paid' }, { state: 'returned' }, { text: 'forno' }, { to: '2026-10-31' }],
+    sums: { transfers: ({ count }) => count, value: ({ value }) => value, fee: ({ fee }) => fee, net: ({ net }) => net },
+    file: { call: exportPayouts, columns: ['name', 'made', 'by', 'count', 'value', 'fee', 'net', 'sent', 'paid', 'returned'] },
+  }),
+  table(listIbanChanges, {
+    who: 'direzione',
+    narrowed: [{ waiting: 'true' }, { state: 'approved' }, { kind: 'shop' }, { text: 'forno' }, { to: '2026-10-31' }],
+    sums: {},
+    file: {
+      call: exportIbanChanges,
+      columns: [
+        'holder',
+        'kind',
+        'state',
+        'flags',
+        'from',
+        'to',
+        'receiver',
+        'asked',
+        'asked_by',
+        'decided',
+        'decided_by',
+        'held',
+        'reason',
+        'business',
+      ],
+    },
+  }),
+  table(listReviews, {
+    who: 'direzione',
+    narrowed: [{ state: 'waiting' }, { kind: 'shop' }, { text: 'forno' }, { to: '2026-10-31' }],
+    sums: {},
+    file: {
+      call: exportReviews,
+      columns: ['title', 'kind', 'state', 'missing', 'agent', 'submitted', 'submitted_by', 'round', 'decided', 'business', 'address'],
+    },
+  }),
+  table(listDeeds, {
+    who: 'direzione',
+    narrowed: [{ text: 'carla' }, { act: 'user.disabled' }, { from: '2026-11-01' }],
+    sums: {},
+    file: { call: exportDeeds, columns: ['at', 'actor', 'sentence', 'act', 'kind', 'about', 'details', 'line'] },
   }),
 ]

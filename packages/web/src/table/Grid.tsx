@@ -79,7 +79,7 @@ export function Grid<T>(props: GridProps<T>) {
                 at={index}
                 columns={shown}
                 chosen={key === current}
-                to={to?.(key)}
+                to={props.pathOf ? props.pathOf(row) : to?.(key)}
                 onOpen={props.onOpen}
                 marks={marks}
               />
@@ -130,12 +130,16 @@ function Heads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choo
 /**
  * The key of the row that keys speak of: the one that is open beside the table, or, where a row leads away, the one that keys went to.
  */
-function useCurrent<T>({ list, keyOf, chosen, to, onOpen, away, record, onClose, marks }: GridProps<T>, show: (at: number) => void) {
+function useCurrent<T>(
+  { list, keyOf, chosen, to, pathOf, onOpen, away, record, onClose, marks }: GridProps<T>,
+  show: (at: number) => void,
+) {
   const [cursor, setCursor] = useState<string | null>(null)
   const opens = away === true || to === undefined
   const current = opens ? cursor : (chosen ?? null)
   useTableKeys({
-    ids: list.items.map(keyOf),
+    // Looked at when a key is pressed: a list of fifty thousand is not gone through for every frame.
+    ids: () => list.items.map(keyOf),
     current,
     onStep: (key, at) => {
       show(at)
@@ -146,7 +150,8 @@ function useCurrent<T>({ list, keyOf, chosen, to, onOpen, away, record, onClose,
     onMark: marks && ((key) => marks.onMark(key)),
     onEnter: (key) => {
       if (!opens) return record && navigate(record(key))
-      const path = to?.(key)
+      const row = pathOf && list.items.find((one) => keyOf(one) === key)
+      const path = row === undefined ? to?.(key) : pathOf?.(row)
       if (path !== undefined) navigate(path)
       else onOpen?.(key)
     },

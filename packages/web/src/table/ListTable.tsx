@@ -19,7 +19,7 @@ import { Table } from './Table.tsx'
 import { useMarks, type MarkRules } from './use-marks.ts'
 import { WordsField } from './WordsField.tsx'
 
-type Taken = 'id' | 'label' | 'keyOf' | 'chosen' | 'to' | 'onOpen' | 'away' | 'record' | 'onClose' | 'none'
+type Taken = 'id' | 'label' | 'keyOf' | 'chosen' | 'to' | 'pathOf' | 'onOpen' | 'away' | 'record' | 'onClose' | 'none'
 
 interface ListTableProps<T> extends Pick<TableProps<T>, Taken> {
   columns: readonly Column<T>[]
@@ -30,6 +30,8 @@ interface ListTableProps<T> extends Pick<TableProps<T>, Taken> {
   query?: Readonly<Record<string, string>>
   file?: { call: Call; name: string }
   filters?: readonly Filter[]
+  /** What else of the address belongs to the list, besides its filters: a saved view holds it. */
+  also?: readonly string[]
   /** What the field for words says; without it there is none. */
   find?: string
   /** In which order the list comes until another is chosen. */
@@ -48,7 +50,23 @@ const UNMARKED = { may: () => false, nameOf: () => '' }
 type Totals = Readonly<Record<string, number>>
 
 export function ListTable<T>(props: ListTableProps<T>) {
-  const { call, params, columns, query = {}, file, filters = [], find, first, beside, none, marks, bar, onOpenRow, ...rest } = props
+  const {
+    call,
+    params,
+    columns,
+    query = {},
+    file,
+    filters = [],
+    also = [],
+    find,
+    first,
+    beside,
+    none,
+    marks,
+    bar,
+    onOpenRow,
+    ...rest
+  } = props
   const [search, setSearch] = useSearchParams()
   const settled = useSettled(typedIn(search)).trim()
   const narrowed = { ...query, ...narrowedBy(filters, search), ...(settled === '' ? {} : { text: settled }) }
@@ -65,7 +83,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
     <>
       <Table
         {...rest}
-        keys={['text', 'sort', ...filters.map(({ key }) => key)]}
+        keys={['text', 'sort', ...also, ...filters.map(({ key }) => key)]}
         {...(marks ? { marks: marked } : {})}
         {...(onOpenRow
           ? {

@@ -33,7 +33,8 @@ export function ViewsMenu({ views }: { views: Views }) {
     setOpen(false)
     place.current?.querySelector('button')?.focus()
   }
-  const label = views.open === null ? t('table.views') : views.changed ? t('table.view_changed', views.open) : views.open.name
+  const label =
+    views.open === null ? t('table.views') : views.changed ? t('table.view_changed', { name: views.open.name }) : views.open.name
   return (
     <div ref={place} className="relative shrink-0">
       <Button

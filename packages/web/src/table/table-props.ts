@@ -20,6 +20,8 @@ export interface TableProps<T> {
   chosen?: string | null
   /** Where a row leads; without it, and without `onOpen`, a row is only read. */
   to?: (key: string) => string | undefined
+  /** The same, by what the row holds and not by its key. */
+  pathOf?: (row: T) => string | undefined
   /** What a press on a row does, where it has no address. */
   onOpen?: (key: string) => void
   /** A row leads away from the table: keys go from row to row without opening them, Enter opens. */

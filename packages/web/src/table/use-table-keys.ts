@@ -11,7 +11,7 @@ const TYPES =
 
 interface TableKeys {
   /** Of all rows, in their order. */
-  readonly ids: readonly string[]
+  readonly ids: () => readonly string[]
   readonly current: string | null
   readonly onStep: (id: string, at: number) => void
   readonly onMark?: ((id: string) => void) | undefined
@@ -45,9 +45,10 @@ export function useTableKeys({ ids, current, onStep, onMark, onEnter, onBeside, 
     }
     const by = STEP[event.key]
     if (by === undefined) return
-    const at = current === null ? -1 : ids.indexOf(current)
-    const next = at === -1 ? (by === 1 ? 0 : ids.length - 1) : at + by
-    const id = ids[next]
+    const all = ids()
+    const at = current === null ? -1 : all.indexOf(current)
+    const next = at === -1 ? (by === 1 ? 0 : all.length - 1) : at + by
+    const id = all[next]
     if (id === undefined) return
     event.preventDefault()
     onStep(id, next)

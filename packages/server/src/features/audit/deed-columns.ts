@@ -32,15 +32,20 @@ function sentence(words: WordsOf, { act, actor, about, facts }: AuditDeed): stri
 export const DEEDS: Export<AuditDeed> = {
   name: 'audit.title',
   columns: (words) => [
-    { head: words('export.when'), kind: 'moment', of: (deed) => deed.at },
-    { head: words('export.who'), kind: 'text', of: (deed) => deed.actor?.name ?? words('deed.nobody') },
-    { head: words('export.act'), kind: 'text', of: (deed) => words.maybe(`deed.name.${deed.act}`) || deed.act },
-    { head: words('export.about'), kind: 'text', of: (deed) => (deed.about ? words(`export.about.${deed.about.kind}`) : null) },
-    { head: words('export.name'), kind: 'text', of: (deed) => deed.about?.name ?? null },
-    { head: words('export.sentence'), kind: 'text', of: (deed) => sentence(words, deed) },
-    { head: words('export.details'), kind: 'text', of: (deed) => details(words, deed.facts) },
+    { key: 'at', head: words('export.when'), kind: 'moment', of: (deed) => deed.at },
+    { key: 'actor', head: words('export.who'), kind: 'text', of: (deed) => deed.actor?.name ?? words('deed.nobody') },
+    { key: 'act', head: words('export.act'), kind: 'text', of: (deed) => words.maybe(`deed.name.${deed.act}`) || deed.act },
+    {
+      key: 'kind',
+      head: words('export.about'),
+      kind: 'text',
+      of: (deed) => (deed.about ? words(`export.about.${deed.about.kind}`) : null),
+    },
+    { key: 'about', head: words('export.name'), kind: 'text', of: (deed) => deed.about?.name ?? null },
+    { key: 'sentence', head: words('export.sentence'), kind: 'text', of: (deed) => sentence(words, deed) },
+    { key: 'details', head: words('export.details'), kind: 'text', of: (deed) => details(words, deed.facts) },
     { head: words('export.who_id'), kind: 'count', of: (deed) => deed.actor?.id ?? null },
     { head: words('export.about_id'), kind: 'count', of: (deed) => deed.about?.id ?? null },
-    { head: words('export.line'), kind: 'count', of: (deed) => deed.id },
+    { key: 'line', head: words('export.line'), kind: 'count', of: (deed) => deed.id },
   ],
 }

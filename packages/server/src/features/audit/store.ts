@@ -1,6 +1,7 @@
 /** The lines of the audit log as they lie in the database: added, read, never changed. */
-import type { AuditDeed } from '@taschino/contract/audit.ts'
+import type { AuditDeed, DeedSort } from '@taschino/contract/audit.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface Deed {
@@ -89,21 +90,43 @@ function conditions(filters: DeedFilters, given: (value: unknown) => string): st
   return where
 }
 
-/** Newest first. */
+const COLUMNS: OrderBy<Exclude<DeedSort, `-${string}`>> = {
+  at: 'l.at',
+  act: 'l.act collate "C"',
+  actor: `coalesce((select lower(o.first_name || ' ' || o.last_name) from app_user o where o.id = l.id_actor), '') collate "C"`,
+  about: `coalesce((select lower(o.first_name || ' ' || o.last_name) from app_user o where o.id = l.id_user),
+    (select lower(o.title) from shop o where o.id = l.id_shop), (select lower(o.name) from agency o where o.id = l.id_agency), '') collate "C"`,
+}
+
+/** In the order asked for, newest first without one. */
 export async function findDeeds(
   sql: Sql,
   filters: DeedFilters,
-  page: { before?: number | undefined; skip: number; limit: number },
+  page: { sort?: DeedSort | undefined; before?: number | undefined; skip: number; limit: number },
 ): Promise<AuditDeed[]> {
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = conditions(filters, given)
-  if (page.before !== undefined) where.push(`l.id < ${given(page.before)}`)
+  // Lines are numbered as they are written, which is quicker to follow than their times.
+  const { by, behind } = page.sort
+    ? ordering({ table: 'audit_log', alias: 'l', columns: COLUMNS }, page.sort)
+    : { by: 'l.id desc', behind: (place: string) => `l.id < ${place}` }
+  if (page.before !== undefined) where.push(behind(given(page.before)))
   const { rows } = await sql.query<DeedRow>(
-    `select ${LINES} from audit_log l ${NAMES} where ${where.join(' and ')} order by l.id desc limit ${given(page.limit)} offset ${given(page.skip)}`,
+    `select ${LINES} from audit_log l ${NAMES} where ${where.join(' and ')} order by ${by} limit ${given(page.limit)} offset ${given(page.skip)}`,
     values,
   )
   return rows.map(deedOf)
+}
+
+export async function countDeeds(sql: Sql, filters: DeedFilters): Promise<{ count: number }> {
+  const values: unknown[] = []
+  const where = conditions(filters, (value) => `$${values.push(value)}`)
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*)::int as count from audit_log l ${NAMES} where ${where.join(' and ')}`,
+    values,
+  )
+  return rows[0] ?? { count: 0 }
 }
 
 /** What was done to this person and what they did, newest first. */

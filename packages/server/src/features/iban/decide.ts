@@ -8,19 +8,27 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { flagsOf, HOLD_MS } from './flags.ts'
 import { holderOfChange, holdHolder, type Holder } from './holder-store.ts'
 import { bringIntoForce } from './in-force.ts'
-import { countWaiting, decideChange, holdChange, listChanges, type ChangeRow } from './store.ts'
+import { countChanges, listChanges } from './listed-store.ts'
+import { countWaiting, decideChange, holdChange, type ChangeRow } from './store.ts'
 import { tell } from './tell.ts'
 import { listedOf } from './view.ts'
 
 const PAGE = 20
 
-export const answerListIbanChanges = handle(listIbanChanges)(async ({ who, query, db }) => {
-  const after = query.cursor === undefined ? undefined : Number(query.cursor)
+export const answerListIbanChanges = handle(listIbanChanges)(async ({
+  who,
+  query: { cursor, limit = PAGE, sort, totals, ...asked },
+  db,
+}) => {
+  const after = cursor === undefined ? undefined : Number(cursor)
   if (after !== undefined && !Number.isSafeInteger(after)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const limit = query.limit ?? PAGE
-  const rows = await listChanges(db, { me: who.idUser, waiting: query.waiting === true, after, limit: limit + 1 })
+  const rows = await listChanges(db, { me: who.idUser, ...asked, sort, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  return { items: page.map((row) => listedOf(row)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  return {
+    ...(totals ? { totals: await countChanges(db, asked) } : {}),
+    items: page.map((row) => listedOf(row)),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+  }
 })
 
 export const answerCountIbanChanges = handle(countIbanChanges)(async ({ db }) => ({ waiting: await countWaiting(db) }))
@@ -33,7 +41,7 @@ async function held(sql: Sql, id: number): Promise<{ holder: Holder; change: Cha
 }
 
 async function listed(sql: Sql, me: number, id: number) {
-  return (await listChanges(sql, { me, waiting: false, limit: 1, id }))[0] ?? refuseCommon('not_found')
+  return (await listChanges(sql, { me, limit: 1, id }))[0] ?? refuseCommon('not_found')
 }
 
 export const answerApproveIban = handle(approveIban)(async ({ who, params, tx, db, clock, settings, refuse }) => {

@@ -2,7 +2,6 @@
 import type { IbanState } from '@taschino/contract/iban.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { NEW_ACCESS_DAYS } from './flags.ts'
 import type { Holder, HolderRef } from './holder-store.ts'
 
 export interface Account {
@@ -28,10 +27,10 @@ export interface ChangeRow {
   heldUntil: Date | null
 }
 
-const CHANGE = `c.id, case when c.id_shop is null then 'agent' else 'shop' end as kind, coalesce(c.id_shop, c.id_agent) as "idHolder",
+export const CHANGE = `c.id, case when c.id_shop is null then 'agent' else 'shop' end as kind, coalesce(c.id_shop, c.id_agent) as "idHolder",
   coalesce(s.title, kept_word(w.id, 'name', w.first_name || ' ' || w.last_name)) as title, c.state, c.iban, c.receiver, c.old_iban as "oldIban", c.old_receiver as "oldReceiver",
   c.asked_by as "idAskedBy", a.first_name || ' ' || a.last_name as "askedBy", c.asked_at as "askedAt", c.decided_at as "decidedAt", c.reason, c.held_until as "heldUntil"`
-const FROM =
+export const FROM =
   'from iban_change c left join shop s on s.id = c.id_shop left join app_user w on w.id = c.id_agent join app_user a on a.id = c.asked_by'
 /** The column that names whose it is. */
 const OF = ({ kind }: Pick<HolderRef, 'kind'>): string => `id_${kind}`
@@ -158,47 +157,6 @@ export async function accountFor(
     [id],
   )
   return rows[0] ? { ...rows[0], refused: await refusalOf(sql, rows[0].iban) } : null
-}
-
-export interface ListedRow extends ChangeRow {
-  businessName: string
-  decidedBy: string | null
-  otherShops: string[]
-  otherRequests: string[]
-  agents: string[]
-  agentAccounts: string[]
-  newAccess: boolean
-  refused: AccountCode | null
-  /** Who looks is another person than who asks, under whatever name (decision 0234). */
-  another: boolean
-}
-
-/** Members of one group, and the group itself, may share an account. */
-const ONE_GROUP = 'coalesce(coalesce(o.id_shop_group, o.id) = coalesce(s.id_shop_group, s.id), false)'
-
-/** Waiting ones with the oldest first, otherwise newest first; `ids` picks some. */
-export async function listChanges(
-  sql: Sql,
-  { me, waiting, after, limit, id }: { me: number; waiting: boolean; after?: number | undefined; limit: number; id?: number },
-): Promise<ListedRow[]> {
-  const { rows } = await sql.query<ListedRow>(
-    `select ${CHANGE}, coalesce(s.business_name, '') as "businessName", (select d.first_name || ' ' || d.last_name from app_user d where d.id = c.decided_by) as "decidedBy",
-       array(select o.title from shop o where o.iban = c.iban and o.id is distinct from s.id and not ${ONE_GROUP} order by o.title) as "otherShops",
-       array(select distinct o.title from iban_change x join shop o on o.id = x.id_shop where x.iban = c.iban and o.id is distinct from s.id and not ${ONE_GROUP}) as "otherRequests",
-       array(select distinct kept_word(g.id, 'name', g.first_name || ' ' || g.last_name) from app_user g where g.role in ('agent', 'superagent') and g.id is distinct from c.id_agent and (
-         exists (select from agent_terms k where k.id_agent = g.id and k.iban = c.iban) or exists (select from iban_change x where x.id_agent = g.id and x.iban = c.iban))) as "agentAccounts",
-       array(select g.first_name || ' ' || g.last_name from app_user g where g.id = s.id_agent or g.id = (select b.created_by from app_user b where b.id = s.id_agent)) as agents,
-       a.created_at > c.asked_at - make_interval(days => $4) or exists (
-         select from credential_change k
-         where k.id_user = c.asked_by and k.at between c.asked_at - make_interval(days => $4) and c.asked_at) as "newAccess",
-       (select r.code from account_refused(c.iban) r) as refused,
-       not one_hand(c.asked_by, $6, true) as another
-     ${FROM}
-     where ($1::bigint is null or c.id = $1) and (not $2 or c.state = 'pending') and ($3::bigint is null or case when $2 then c.id > $3 else c.id < $3 end)
-     order by case when $2 then c.id else -c.id end limit $5`,
-    [id ?? null, waiting, after ?? null, NEW_ACCESS_DAYS, limit, me],
-  )
-  return rows
 }
 
 export async function countWaiting(sql: Sql): Promise<number> {

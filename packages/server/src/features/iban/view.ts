@@ -3,7 +3,8 @@ import type { HolderIban, IbanChange, ListedIbanChange } from '@taschino/contrac
 import type { Sql } from '../../platform/db/db.ts'
 import { flagsOf } from './flags.ts'
 import type { Holder } from './holder-store.ts'
-import { accountFor, changesOf, type ChangeRow, type ListedRow } from './store.ts'
+import type { ListedRow } from './listed-store.ts'
+import { accountFor, changesOf, type ChangeRow } from './store.ts'
 
 const SHOWN = 10
 

@@ -2,7 +2,14 @@
 import { createGroupAnswer, createShopAnswer } from './create-shop.ts'
 import { decideReviewAnswer, getReviewAnswer, submitAnswer, withdrawAnswer } from './decide.ts'
 import { getKitAnswer } from './kit.ts'
-import { countReviewsAnswer, listShopPricesAnswer, getGroupAnswer, listGroupsAnswer, listReviewsAnswer } from './lists.ts'
+import {
+  countReviewsAnswer,
+  exportReviewsAnswer,
+  listShopPricesAnswer,
+  getGroupAnswer,
+  listGroupsAnswer,
+  listReviewsAnswer,
+} from './lists.ts'
 import { getLogoAnswer, removeLogoAnswer, setLogoAnswer } from './logo.ts'
 import { changeOwnerEmailAnswer } from './owner-address.ts'
 import { testTillAnswer } from './test-till.ts'
@@ -20,6 +27,7 @@ export const onboardingCalls = [
   decideReviewAnswer,
   listReviewsAnswer,
   countReviewsAnswer,
+  exportReviewsAnswer,
   listShopPricesAnswer,
   testTillAnswer,
   getKitAnswer,

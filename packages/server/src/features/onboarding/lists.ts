@@ -1,12 +1,14 @@
 /** Lists of what comes in: groups with their members, and reviews with what is still missing. */
-import { countReviews, getGroup, listGroups, listReviews, listShopPrices } from '@taschino/contract/onboarding.ts'
+import { countReviews, exportReviews, getGroup, listGroups, listReviews, listShopPrices } from '@taschino/contract/onboarding.ts'
 import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ListedReview } from '@taschino/contract/onboarding-shapes.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
-import { countReviews as counted, findGroups, findReviews, loadGroup, membersOf, type ReviewRow } from './lists-store.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import { findGroups, loadGroup, membersOf } from './lists-store.ts'
 import { pricesNow } from './prices-store.ts'
 import { theirShop, usualPrice } from './record.ts'
+import { countReviews as counted, findReviews, sumReviews, type ReviewRow } from './reviews-store.ts'
 import { hindrancesOf, isCompany } from './rules.ts'
 
 const PAGE = 20
@@ -52,12 +54,59 @@ const listedOf = (who: Pick<Who, 'role' | 'idUser'>, row: ReviewRow, now: number
   hindrances: hindrances(who, row),
 })
 
-export const listReviewsAnswer = handle(listReviews)(async ({ who, query, db, clock }) => {
-  const limit = query.limit ?? PAGE
-  const rows = await findReviews(db, { ...query, agent: agentOf(who), after: after(query.cursor), limit })
+export const listReviewsAnswer = handle(listReviews)(async ({
+  who,
+  query: { cursor, limit = PAGE, sort, totals, ...narrowed },
+  db,
+  clock,
+}) => {
+  const asked = { ...narrowed, agent: agentOf(who) }
+  const rows = await findReviews(db, asked, { sort, after: after(cursor), limit })
   const page = rows.slice(0, limit)
   const now = clock.now()
-  return { items: page.map((row) => listedOf(who, row, now)), nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  return {
+    ...(totals ? { totals: await sumReviews(db, asked) } : {}),
+    items: page.map((row) => listedOf(who, row, now)),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+  }
+})
+
+const REVIEWS: Export<ListedReview> = {
+  name: 'shopReview.title',
+  columns: (words) => [
+    { key: 'title', head: words('export.name'), kind: 'text', of: ({ about }) => about.title },
+    { key: 'kind', head: words('export.kind'), kind: 'text', of: ({ kind }) => words(`shopReview.kind.${kind}`) },
+    { key: 'state', head: words('export.status'), kind: 'text', of: ({ state }) => words(`shopRecord.state.${state}`) },
+    {
+      key: 'missing',
+      head: words('shopReview.col_missing'),
+      kind: 'text',
+      of: (row) => row.hindrances.map((one) => words(`shopReview.why.${one}`)).join(', '),
+    },
+    { key: 'agent', head: words('shopReview.col_agent'), kind: 'text', of: ({ agent }) => agent },
+    { key: 'submitted', head: words('shopReview.col_submitted'), kind: 'moment', of: ({ submittedAt }) => submittedAt },
+    { key: 'submitted_by', head: words('shopReview.col_submitted_by'), kind: 'text', of: ({ submittedBy }) => submittedBy },
+    { key: 'round', head: words('shopReview.col_rounds'), kind: 'count', of: ({ round }) => round },
+    { key: 'decided', head: words('export.decided_at'), kind: 'moment', of: ({ decidedAt }) => decidedAt },
+    { key: 'business', head: words('export.business_name'), kind: 'text', of: ({ about }) => about.businessName },
+    { key: 'address', head: words('export.address'), kind: 'text', of: ({ about }) => about.address },
+  ],
+}
+
+export const exportReviewsAnswer = handle(exportReviews)(async ({
+  who,
+  query: { format, language, columns, sort, ...narrowed },
+  db,
+  clock,
+  settings,
+}) => {
+  const rows = await findReviews(db, { ...narrowed, agent: agentOf(who) }, { sort, limit: settings.exportMax })
+  return sheetFile(
+    { format, language, columns },
+    REVIEWS,
+    rows.map((row) => listedOf(who, row, clock.now())),
+    settings,
+  )
 })
 
 /** Types stand in no order of their own: two lists that say the same are one price. */

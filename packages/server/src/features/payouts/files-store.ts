@@ -2,8 +2,12 @@
 import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
+import type { FileSort, FileState } from '@taschino/contract/payouts.ts'
 import type { ReturnCode } from '@taschino/contract/return-codes.ts'
+import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface Payer {
   name: string
@@ -94,13 +98,71 @@ const FILES = `from payout_file f join app_user u on u.id = f.made_by cross join
 export const RETURN = 't.reason, t.bank_code as "bankCode", t.bank_reference as "bankReference"'
 export const NEWEST_RETURN = `left join lateral (select reason, bank_code, bank_reference from request_step where id_request = r.id and step = 'returned' order by id desc limit 1) t on true`
 
-/** Newest first. */
-export async function findFiles(sql: Sql, page: { before?: number | undefined; skip: number; limit: number }): Promise<FileRow[]> {
+const COLUMNS: OrderBy<Exclude<FileSort, `-${string}`>> = {
+  name: 'f.message_id collate "C"',
+  made: 'f.made_at',
+  by: `(select lower(kept_word(u.id, 'name', u.last_name || ' ' || u.first_name)) from app_user u where u.id = f.made_by) collate "C"`,
+  count: 'f.count',
+  value: 'f.value',
+  fee: 'f.fee',
+  net: 'f.net',
+}
+const HAS = (fate: string): string =>
+  `exists (select from payout p join request r on r.id = p.id_request where p.id_file = f.id and ${FATE} = '${fate}')`
+const STATE: Readonly<Record<FileState, string>> = {
+  open: HAS('sent'),
+  paid: `not ${HAS('sent')} and not ${HAS('returned')}`,
+  returned: HAS('returned'),
+}
+
+export interface FileFilters {
+  state?: FileState | undefined
+  text?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+function filesMeant({ state, text, ...days }: FileFilters, given: (value: unknown) => string): string {
+  const where = ['true', ...withinDays('f.made_at', days, given)]
+  if (state !== undefined) where.push(STATE[state])
+  for (const word of foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)) {
+    const pattern = given(likePattern(word))
+    where.push(`(lower(f.message_id) like ${pattern} or exists (
+      select from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party where p.id_file = f.id and s.search like ${pattern}))`)
+  }
+  return where.join(' and ')
+}
+
+/** In the order asked for, newest first without one; behind the file `after`. */
+export async function findFiles(
+  sql: Sql,
+  filters: FileFilters,
+  page: { sort?: FileSort | undefined; after?: number | undefined; skip: number; limit: number },
+): Promise<FileRow[]> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const { by, behind } = ordering({ table: 'payout_file', alias: 'f', columns: COLUMNS }, page.sort ?? '-made')
+  const meant = filesMeant(filters, given)
+  const rest = page.after === undefined ? '' : ` and ${behind(given(page.after))}`
   const { rows } = await sql.query<FileRow & Record<string, unknown>>(
-    `select ${FILE} ${FILES} where ($1::bigint is null or f.id < $1) order by f.id desc limit $2 offset $3`,
-    [page.before ?? null, page.limit, page.skip],
+    `select ${FILE} ${FILES} where ${meant}${rest} order by ${by} limit ${given(page.limit)} offset ${given(page.skip)}`,
+    values,
   )
   return rows
+}
+
+export type FileTotals = Record<'count' | 'transfers' | 'value' | 'fee' | 'net', number>
+
+export async function sumFiles(sql: Sql, filters: FileFilters): Promise<FileTotals> {
+  const values: unknown[] = []
+  const { rows } = await sql.query<FileTotals>(
+    `select count(*)::int as count, coalesce(sum(f.count), 0)::int as transfers, coalesce(sum(f.value), 0)::bigint as value, coalesce(sum(f.fee), 0)::bigint as fee,
+       coalesce(sum(f.net), 0)::bigint as net from payout_file f where ${filesMeant(filters, (value) => `$${values.push(value)}`)}`,
+    values,
+  )
+  return rows[0] ?? { count: 0, transfers: 0, value: 0, fee: 0, net: 0 }
 }
 
 export async function readFile(sql: Sql, id: number): Promise<FileRow | null> {

@@ -20,20 +20,27 @@ import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { feeColumns } from '../requests/public.ts'
 import { dueUntil } from './rules.ts'
 import { countPaybacksBy, findPaybacks, sumPaybacks } from './store.ts'
-import { fileText, findFiles, readFile, transfersOf } from './files-store.ts'
+import { fileText, findFiles, readFile, sumFiles, transfersOf } from './files-store.ts'
 import { detailOf, fileOf, listedOf } from './view.ts'
 
 const PAGE = 20
 const CURSOR = /^f\.(\d{1,15})$/
 const DAY_MS = 86_400_000
 
-export const listPayoutsAnswer = handle(listPayouts)(async ({ query: { cursor, skip, limit = PAGE }, db }) => {
-  const before = cursor === undefined ? undefined : CURSOR.exec(cursor)?.[1]
-  if (cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const found = await findFiles(db, { before: before === undefined ? undefined : Number(before), skip: skip ?? 0, limit: limit + 1 })
+export const listPayoutsAnswer = handle(listPayouts)(async ({
+  query: { cursor, skip = 0, limit = PAGE, sort, totals, ...narrowed },
+  db,
+}) => {
+  const after = cursor === undefined ? undefined : CURSOR.exec(cursor)?.[1]
+  if (cursor !== undefined && after === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const found = await findFiles(db, narrowed, { sort, after: after === undefined ? undefined : Number(after), skip, limit: limit + 1 })
   const items = found.slice(0, limit).map(fileOf)
   const last = items.at(-1)
-  return { items, nextCursor: found.length > limit && last ? `f.${last.id}` : null }
+  return {
+    ...(totals ? { totals: await sumFiles(db, narrowed) } : {}),
+    items,
+    nextCursor: found.length > limit && last ? `f.${last.id}` : null,
+  }
 })
 
 export const getPayoutAnswer = handle(getPayout)(async ({ params, db }) => {
@@ -49,14 +56,15 @@ export const getPayoutFileAnswer = handle(getPayoutFile)(async ({ params, db }) 
 const FILES: Export<PayoutFile> = {
   name: 'payouts.files',
   columns: (words) => [
-    { head: words('export.file'), kind: 'text', of: (row) => row.messageId },
-    { head: words('payouts.made_at'), kind: 'moment', of: (row) => new Date(row.madeAt) },
-    { head: words('export.who'), kind: 'text', of: (row) => row.madeBy },
-    { head: words('payouts.transfers'), kind: 'count', of: (row) => row.count },
-    { head: words('export.gross'), kind: 'money', of: (row) => row.value },
-    { head: words('export.fee'), kind: 'money', of: (row) => row.fee },
-    { head: words('export.net'), kind: 'money', of: (row) => row.net },
+    { key: 'name', head: words('export.file'), kind: 'text', of: (row) => row.messageId },
+    { key: 'made', head: words('payouts.made_at'), kind: 'moment', of: (row) => new Date(row.madeAt) },
+    { key: 'by', head: words('export.who'), kind: 'text', of: (row) => row.madeBy },
+    { key: 'count', head: words('payouts.transfers'), kind: 'count', of: (row) => row.count },
+    { key: 'value', head: words('export.gross'), kind: 'money', of: (row) => row.value },
+    { key: 'fee', head: words('export.fee'), kind: 'money', of: (row) => row.fee },
+    { key: 'net', head: words('export.net'), kind: 'money', of: (row) => row.net },
     ...(['sent', 'paid', 'returned'] as const).map((fate) => ({
+      key: fate,
       head: words(`payouts.fate.${fate}`),
       kind: 'count' as const,
       of: (row: PayoutFile) => row[fate],
@@ -64,8 +72,14 @@ const FILES: Export<PayoutFile> = {
   ],
 }
 
-export const exportPayoutsAnswer = handle(exportPayouts)(async ({ query, db, settings }) =>
-  sheetFile(query, FILES, (await findFiles(db, { skip: 0, limit: settings.exportMax + 1 })).map(fileOf), settings),
+export const exportPayoutsAnswer = handle(exportPayouts)(
+  async ({ query: { format, language, columns, sort, ...narrowed }, db, settings }) =>
+    sheetFile(
+      { format, language, columns },
+      FILES,
+      (await findFiles(db, narrowed, { sort, skip: 0, limit: settings.exportMax + 1 })).map(fileOf),
+      settings,
+    ),
 )
 
 const TRANSFERS: Export<PayoutDetail['rows'][number]> = {

@@ -79,6 +79,7 @@ export const onboardingRows: Rows = {
   },
   'onboarding.listReviews': {},
   'onboarding.countReviews': {},
+  'onboarding.exportReviews': { ask: () => ({ query: { format: 'csv' } }) },
   'onboarding.listShopPrices': {},
   'onboarding.testTill': {
     ask: async (to) => ({ params: { code: await to.till() }, body: {} }),

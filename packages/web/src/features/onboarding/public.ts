@@ -9,3 +9,4 @@ export const Checklist = late(() => import('./checklist/Checklist.tsx').then((mo
 export const Prova = late(() => import('./prova/ProvaScreen.tsx').then((module) => module.ProvaScreen))
 export const ReviewsMark = late(() => import('./review/ReviewsMark.tsx').then((module) => module.ReviewsMark))
 export const ReviewsPanel = late(() => import('./review/ReviewsPanel.tsx').then((module) => module.ReviewsPanel))
+export const ReviewsTable = late(() => import('./review/ReviewsTable.tsx').then((module) => module.ReviewsTable))

@@ -6,9 +6,6 @@ import { listPaybacks, requestPaid, requestReturned, type ListedPayback, type Pa
 import { RETURN_CODES, type ReturnCode } from '@taschino/contract/return-codes.ts'
 import { paths } from '../../routing/paths.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
-import { late } from '../../routing/late.tsx'
-import { useWide } from '../../settings/media.ts'
-import { coming } from '../../table/coming.tsx'
 import { PagedList } from '../../api/PagedList.tsx'
 import { useInfinite } from '../../api/use-ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,33 +25,13 @@ import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../stepup/public.ts'
 import { payoutsMoved } from './stale.ts'
 import { dayWords, promiseWords } from './words-of.ts'
 
-interface PaybacksProps {
+interface PaybackRowsProps {
   query: { place: PaybackPlace; text?: string }
   place: PaybackPlace
-  onFile: (id: number) => void
+  onChoose: (row: ListedPayback) => void
 }
 
-/** Nobody without a desk fetches it. */
-const PaybacksTable = late(() => import('./PaybacksTable.tsx').then((module) => module.PaybacksTable))
-
-export function Paybacks({ query, place, onFile }: PaybacksProps) {
-  const [chosen, setChosen] = useState<ListedPayback | null>(null)
-  const desk = useWide('wide')
-  return (
-    <>
-      {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-300px))] flex-col">
-          <PaybacksTable.Component {...coming} place={place} onOpen={setChosen} />
-        </div>
-      ) : (
-        <PaybackRows query={query} place={place} onChoose={setChosen} />
-      )}
-      {chosen !== null && <PaybackSheet key={chosen.gtid} row={chosen} onClose={() => setChosen(null)} onFile={onFile} />}
-    </>
-  )
-}
-
-function PaybackRows({ query, place, onChoose }: Omit<PaybacksProps, 'onFile'> & { onChoose: (row: ListedPayback) => void }) {
+export function PaybackRows({ query, place, onChoose }: PaybackRowsProps) {
   const list = useInfinite(listPaybacks, { query })
   return (
     <PagedList
@@ -94,7 +71,7 @@ function PaybackRow({ row, onClick }: { row: ListedPayback; onClick: () => void 
   )
 }
 
-function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: () => void; onFile: (id: number) => void }) {
+export function PaybackSheet({ row, onClose, onFile }: { row: ListedPayback; onClose: () => void; onFile: (id: number) => void }) {
   const paying = useMoneyCall(requestPaid)
   const [returning, setReturning] = useState(false)
   const [said, setSaid] = useState<'paid' | 'returned' | null>(null)

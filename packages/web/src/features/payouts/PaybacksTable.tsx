@@ -24,6 +24,7 @@ const cents = (key: 'value' | 'fee' | 'net', head: string): Column<ListedPayback
 
 const columns = (): readonly Column<ListedPayback, SortName>[] => [
   { key: 'shop', head: t('table.shop'), width: 210, sort: 'shop', cell: ({ shop }) => <bdi>{shop.name}</bdi> },
+  { key: 'place', head: t('table.status'), width: 110, cell: (row) => t(`payouts.place.${row.place}`) },
   { key: 'promised', head: t('inbox.col.promise'), width: 190, sort: 'promised', cell: (row) => <Promised row={row} /> },
   cents('value', t('payouts.tickets')),
   cents('fee', t('payouts.fee')),
@@ -61,10 +62,13 @@ function Account({ row: { ibanLast4, refused, stopped } }: { row: ListedPayback 
 
 const filters = (): readonly Filter[] => [{ kind: 'days', key: 'promised', label: t('table.promised') }]
 
+const PLACE = ['place']
+
 export function PaybacksTable({ place, onOpen }: { place: PaybackPlace; onOpen: (row: ListedPayback) => void }) {
   return (
     <ListTable<ListedPayback>
       id="paybacks"
+      also={PLACE}
       label={t(`payouts.place.${place}`)}
       call={listPaybacks}
       file={{ call: exportPaybacks, name: t('payouts.file_name') }}

@@ -1,9 +1,12 @@
 /** "Bonifici": how much waits, is with the bank, paid or sent back; the next file for the bank, and those that were made. */
 import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { FileInput, FileOutput } from 'lucide-react'
-import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type PaybackPlace } from '@taschino/contract/payouts.ts'
+import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
+import { late } from '../../routing/late.tsx'
 import { useWide } from '../../settings/media.ts'
+import { coming } from '../../table/coming.tsx'
 import { useSearchParams } from '../../routing/router.tsx'
 import { useAsk } from '../../api/use-ask.ts'
 import { useSettled } from '../../api/use-settled.ts'
@@ -20,15 +23,20 @@ import { ExportButton } from '../exports/public.ts'
 import { FileSheet, Files } from './Files.tsx'
 import { MakeSheet } from './MakeSheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
-import { Paybacks } from './Paybacks.tsx'
+import { PaybackRows, PaybackSheet } from './Paybacks.tsx'
 
-type Counts = OutputOf<typeof countPaybacks>
+export type Counts = OutputOf<typeof countPaybacks>
+/** A place of their way, or the files in which they left: at a desk these stand in the table's place. */
+export type Shown = PaybackPlace | 'files'
+
+/** Nobody without a desk fetches it. */
+const PayoutsDesk = late(() => import('./PayoutsDesk.tsx').then((module) => module.PayoutsDesk))
 
 export function PayoutsPanel() {
   const [search, setSearch] = useSearchParams()
   const [making, setMaking] = useState(false)
   const [reading, setReading] = useState(false)
-  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ListedPayback | null>(null)
   const counts = useAsk(countPaybacks)
   const desk = useWide('wide')
   const asked = PAYBACK_PLACES.find((place) => place === search.get('place'))
@@ -44,27 +52,32 @@ export function PayoutsPanel() {
       },
       { replace: true },
     )
-  const query = { place, ...(useSettled(text).trim() ? { text: text.trim() } : {}) }
+  const openFile = (id: number) => put('file', String(id))
   return (
-    <section aria-label={t('payouts.title')}>
-      {counts.isPending ? (
-        <Skeleton className="h-32" />
-      ) : counts.isError && !counts.data ? (
-        <RetryNotice again={() => void counts.refetch()}>{errorWords(counts.error)}</RetryNotice>
+    <section aria-label={t('payouts.title')} className={desk ? 'flex min-h-0 flex-1 flex-col' : ''}>
+      {desk ? (
+        <PayoutsDesk.Component
+          {...coming}
+          counts={counts.data}
+          shown={search.get('place') === 'files' ? 'files' : place}
+          onShown={(next) => put('place', next)}
+          onMake={() => setMaking(true)}
+          onRead={() => setReading(true)}
+          onOpen={setChosen}
+          file={file}
+          onFile={openFile}
+        />
       ) : (
-        counts.data && <Next counts={counts.data} onMake={() => setMaking(true)} onRead={() => setReading(true)} />
-      )}
-      {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
-      {!desk && (
-        <FilterBar
-          find={t('payouts.search')}
-          text={text}
-          onText={setText}
-          beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />}
+        <OnPhone
+          counts={counts}
+          place={place}
+          put={put}
+          onMake={() => setMaking(true)}
+          onRead={() => setReading(true)}
+          onOpen={setChosen}
         />
       )}
-      <Paybacks query={query} place={place} onFile={(id) => put('file', String(id))} />
-      <Files onFile={(id) => put('file', String(id))} />
+      {chosen !== null && <PaybackSheet key={chosen.gtid} row={chosen} onClose={() => setChosen(null)} onFile={openFile} />}
       {making && (
         <MakeSheet
           onClose={() => setMaking(false)}
@@ -77,6 +90,40 @@ export function PayoutsPanel() {
       {reading && <StatementSheet onClose={() => setReading(false)} />}
       <FileSheet id={file} onClose={() => put('file', null)} />
     </section>
+  )
+}
+
+interface OnPhoneProps {
+  counts: UseQueryResult<Counts>
+  place: PaybackPlace
+  put: (name: string, value: string | null) => void
+  onMake: () => void
+  onRead: () => void
+  onOpen: (row: ListedPayback) => void
+}
+
+function OnPhone({ counts, place, put, onMake, onRead, onOpen }: OnPhoneProps) {
+  const [text, setText] = useState('')
+  const query = { place, ...(useSettled(text).trim() ? { text: text.trim() } : {}) }
+  return (
+    <>
+      {counts.isPending ? (
+        <Skeleton className="h-32" />
+      ) : counts.isError && !counts.data ? (
+        <RetryNotice again={() => void counts.refetch()}>{errorWords(counts.error)}</RetryNotice>
+      ) : (
+        counts.data && <Next counts={counts.data} onMake={onMake} onRead={onRead} />
+      )}
+      {counts.data && <Places counts={counts.data} place={place} onPlace={(next) => put('place', next)} />}
+      <FilterBar
+        find={t('payouts.search')}
+        text={text}
+        onText={setText}
+        beside={<ExportButton small call={exportPaybacks} query={query} name={t('payouts.file_name')} />}
+      />
+      <PaybackRows query={query} place={place} onChoose={onOpen} />
+      <Files onFile={(id) => put('file', String(id))} />
+    </>
   )
 }
 

@@ -4,7 +4,9 @@ import { ScrollText } from 'lucide-react'
 import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'
 import { useBack } from '../../../routing/back.ts'
 import { useWide } from '../../../settings/media.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { coming } from '../../../table/coming.tsx'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
@@ -37,9 +39,21 @@ const filtersFrom = (search: URLSearchParams): Partial<Record<(typeof FILTERS)[n
     FILTERS.map((name) => [name, search.get(name) ?? '']).filter(([name, value]) => FITS[name as 'text'].test(value ?? '')),
   )
 
+/** Nobody without a desk fetches it. */
+const DeedsTable = late(() => import('./DeedsTable.tsx').then((module) => module.DeedsTable))
+
 export function CompanyAuditScreen() {
-  const [search, setSearch] = useSearchParams()
   const onBack = useBack(paths.companyUsers())
+  if (!useWide('wide')) return <OnPhone onBack={onBack} />
+  return (
+    <Page title={t('audit.title')} onBack={onBack} width="desk">
+      <DeedsTable.Component {...coming} />
+    </Page>
+  )
+}
+
+function OnPhone({ onBack }: { onBack: () => void }) {
+  const [search, setSearch] = useSearchParams()
   const filters = filtersFrom(search)
   const put = (name: string, value: string) => setSearch((before) => withParams(before, { [name]: value }), { replace: true })
   const settled = useSettled((filters.text ?? '').trim())

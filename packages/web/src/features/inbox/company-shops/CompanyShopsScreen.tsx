@@ -1,5 +1,5 @@
 /** "Negozi" of the company: what waits from shops first, then transfers, changes of IBAN, and each shop with what it has taken. */
-import { Store } from 'lucide-react'
+import { Landmark, Store } from 'lucide-react'
 import { exportShopStandings } from '@taschino/contract/requests.ts'
 import { coming } from '../../../table/coming.tsx'
 import { late } from '../../../routing/late.tsx'
@@ -8,8 +8,8 @@ import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
-import { IbanChangesPanel, WaitingMark } from '../../iban/public.ts'
-import { ReviewsMark, ReviewsPanel } from '../../onboarding/public.ts'
+import { ChangeBeside, IbanChangesPanel, IbanChangesTable, WaitingMark } from '../../iban/public.ts'
+import { ReviewsMark, ReviewsPanel, ReviewsTable } from '../../onboarding/public.ts'
 import { PayoutsPanel } from '../../payouts/public.ts'
 import { Desk } from '../Desk.tsx'
 import { ShopCard } from './ShopCard.tsx'
@@ -39,8 +39,9 @@ export function CompanyShopsScreen() {
               failed={(again) => <RetryNotice again={again}>{t('error.unreachable')}</RetryNotice>}
             />
           ),
+          table: () => <ReviewsTable.Component {...coming} />,
         },
-        { name: 'payouts', label: t('payouts.title'), show: () => <PayoutsPanel /> },
+        { name: 'payouts', label: t('payouts.title'), show: () => <PayoutsPanel />, table: () => <PayoutsPanel /> },
         {
           name: 'iban',
           label: (
@@ -50,6 +51,14 @@ export function CompanyShopsScreen() {
             </>
           ),
           show: () => <IbanChangesPanel />,
+          table: () => <IbanChangesTable.Component {...coming} />,
+          one: {
+            name: 'change',
+            label: t('iban.change'),
+            choose: t('iban.choose'),
+            icon: <Landmark size={30} />,
+            show: (id) => <ChangeBeside key={id} id={id} />,
+          },
         },
         {
           name: 'shops',

@@ -1,14 +1,12 @@
 /** What comes in and waits for the company, oldest first, and why each does not move; what was given back and decided behind a chip. */
 import { useState } from 'react'
-import { ClipboardCheck, FileSpreadsheet, Plus } from 'lucide-react'
+import { ClipboardCheck } from 'lucide-react'
 import { listReviews } from '@taschino/contract/onboarding.ts'
 import type { ListedReview, ReviewState } from '@taschino/contract/onboarding-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Link } from '../../../routing/router.tsx'
-import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -16,6 +14,7 @@ import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { list } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
+import { BringIn } from './BringIn.tsx'
 
 const SHOWN = { waiting: 'waiting', returned: 'returned', decided: 'approved', all: null } as const satisfies Record<
   string,
@@ -36,20 +35,7 @@ export function ReviewsPanel() {
   ))
   return (
     <section aria-label={t('shopReview.title')}>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <Link to={paths.shopAdd('company')} className={`${buttonClass('soft', 'small')} max-[420px]:px-3`}>
-          <Plus aria-hidden size={18} />
-          {t('companyShop.add')}
-        </Link>
-        <Link to={paths.shopGroupAdd('company')} className={`${buttonClass('soft', 'small')} max-[420px]:px-3`}>
-          <Plus aria-hidden size={18} />
-          {t('companyShop.add_group')}
-        </Link>
-        <Link to={paths.shopBulk('company')} className={`${buttonClass('soft', 'small')} max-[420px]:px-3`}>
-          <FileSpreadsheet aria-hidden size={18} />
-          {t('bulk.title')}
-        </Link>
-      </div>
+      <BringIn className="mb-4" />
       <FilterBar find={t('shopReview.find')} text={text} onText={setText} filter={t('shopReview.filter')} chips={chips} />
       <PagedList
         list={found}
