@@ -43,6 +43,7 @@ import * as requests from './requests.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as shopFront from './shop-front.ts'
 import * as shops from './shops.ts'
 import * as stepup from './stepup.ts'
 import * as users from './people/users.ts'
@@ -93,6 +94,7 @@ export const ALL_CALLS: readonly Call[] = [
   clubTickets,
   credits,
   documents,
+  shopFront,
   shops,
   onboarding,
   imports,

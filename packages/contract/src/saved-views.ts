@@ -1,4 +1,4 @@
-/** Lists as people at desks want to find them again: filters, order and columns under a name, kept by the service, shared within a house. */
+/** Lists as people at desks want to find them again: filters, order and columns under a name, shared by those who work together. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, line, pathId, words } from './shapes.ts'

@@ -1,4 +1,4 @@
-/** "Viste": the list as somebody wants to find it again, under a name: one's own and those that colleagues share; v opens it by keyboard. */
+/** "Viste": lists as somebody wants to find them again, one's own and those that colleagues share; v opens it by keyboard. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Bookmark, Pencil, Star, Users } from 'lucide-react'
 import { changeView, listSavedViews, openWithView, type SavedView } from '@taschino/contract/saved-views.ts'

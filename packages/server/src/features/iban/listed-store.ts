@@ -61,7 +61,13 @@ function changesMeant({ waiting, state, kind, text, id, ...days }: ChangesAsked,
 /** In the order asked for; without one those that wait with the oldest first, otherwise newest first. */
 export async function listChanges(
   sql: Sql,
-  { me, after, limit, sort, ...asked }: ChangesAsked & { me: number; sort?: IbanChangeSort | undefined; after?: number | undefined; limit: number },
+  {
+    me,
+    after,
+    limit,
+    sort,
+    ...asked
+  }: ChangesAsked & { me: number; sort?: IbanChangeSort | undefined; after?: number | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const values: unknown[] = [NEW_ACCESS_DAYS, me]
   const given = (value: unknown): string => `$${values.push(value)}`

@@ -1,5 +1,6 @@
 /** Stories of a shop's data after it was brought in: who may write which field and until when, its tills, its hours, its logo. */
-import { getLogo, getReview, removeLogo, setLogo, createGroup, createShop, decideReview, withdraw } from '@taschino/contract/onboarding.ts'
+import { getReview, createGroup, createShop, decideReview, withdraw } from '@taschino/contract/onboarding.ts'
+import { getLogo, removeLogo, setLogo } from '@taschino/contract/shop-front.ts'
 import { getShop, getShops, handInContract, updateShop } from '@taschino/contract/shops.ts'
 import { contract, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
 import type { Person } from '@taschino/testkit/personas.ts'

@@ -1,5 +1,5 @@
 /** The printed kit: the poster of each till, one sheet each, before the shop is open and after. */
-import { getKit } from '@taschino/contract/onboarding.ts'
+import { getKit } from '@taschino/contract/shop-front.ts'
 import { fileWord } from '@taschino/basics/app-name.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle } from '../../http/handle.ts'

@@ -3,6 +3,7 @@ import {
   createGroup,
   createShop,
   decideReview,
+  exportReviews,
   getGroup,
   getReview,
   listGroups,
@@ -93,6 +94,17 @@ describe('what an agent may not', () => {
       items: [{ id: group.id }, { id }],
     })
   })
+
+  story(
+    'a file of reviews holds as many lines as files may',
+    async (world) => {
+      const { dario, marta } = await network(world)
+      await brings(dario)
+      await dario.gets(createGroup, { body: shopBody({ title: 'Gruppo Aurora' }), files: await contract() })
+      await marta.isRefused('export_too_large', exportReviews, { query: { format: 'csv' } })
+    },
+    { settings: { exportMax: 1 } },
+  )
 
   story('thirty a day, and the thirty-first waits for tomorrow; the company is not counted', async (world) => {
     const { dario, marta } = await network(world)

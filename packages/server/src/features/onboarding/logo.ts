@@ -1,6 +1,6 @@
 /** The picture of a shop: drawn anew as those of people are, shown to anybody. */
 import { randomBytes } from 'node:crypto'
-import { getLogo, removeLogo, setLogo } from '@taschino/contract/onboarding.ts'
+import { getLogo, removeLogo, setLogo } from '@taschino/contract/shop-front.ts'
 import { file, handle } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'

@@ -1,5 +1,6 @@
 /** Stories of PROVA: the real poster of a till is scanned by who may, both screens say what it was, and nothing in the world is paid. */
-import { createShop, decideReview, getKit, getReview, testTill, withdraw } from '@taschino/contract/onboarding.ts'
+import { createShop, decideReview, getReview, withdraw } from '@taschino/contract/onboarding.ts'
+import { getKit, testTill } from '@taschino/contract/shop-front.ts'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { getShopByCode, getShops, updateShop } from '@taschino/contract/shops.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'

@@ -1,6 +1,6 @@
 /** PROVA: the poster of a till is scanned to see that it is the right one. Nothing moves, nothing can be refunded (decision 0179). */
 import { parseCode } from '@taschino/basics/codes.ts'
-import { testTill } from '@taschino/contract/onboarding.ts'
+import { testTill } from '@taschino/contract/shop-front.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle } from '../../http/handle.ts'
 import { noteDeed } from '../audit/public.ts'

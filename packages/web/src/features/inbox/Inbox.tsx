@@ -64,7 +64,7 @@ function Cards({ kinds, filters, chosen, pathTo, choose, none }: InboxProps & { 
   const list = useInfinite(listRequests, { query: queryOf(filters, kinds) })
   const [several, setSeveral] = useState(false)
   useTableKeys({
-    ids: list.items.map(({ gtid }) => gtid),
+    ids: () => list.items.map(({ gtid }) => gtid),
     current: chosen,
     onStep: (gtid) => {
       choose(gtid)

@@ -1,6 +1,6 @@
 /** The sheets with the codes of all tills: seen, printed, kept. */
 import { Printer } from 'lucide-react'
-import { getKit } from '@taschino/contract/onboarding.ts'
+import { getKit } from '@taschino/contract/shop-front.ts'
 import { askFile } from '../../api/ask.ts'
 import { OpenPaper } from '../../api/OpenPaper.tsx'
 import { remember } from '../../device/storage.ts'

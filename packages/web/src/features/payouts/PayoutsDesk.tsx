@@ -8,7 +8,7 @@ import { money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { FilesTable } from './FilesTable.tsx'
 import { PaybacksTable } from './PaybacksTable.tsx'
-import type { Counts, Shown } from './PayoutsPanel.tsx'
+import type { Counts, Shown } from './shown.ts'
 
 interface PayoutsDeskProps {
   counts: Counts | undefined

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileInput, FileOutput } from 'lucide-react'
-import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
-import type { OutputOf } from '@taschino/contract/call.ts'
+import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type ListedPayback } from '@taschino/contract/payouts.ts'
 import { late } from '../../routing/late.tsx'
 import { useWide } from '../../settings/media.ts'
 import { coming } from '../../table/coming.tsx'
@@ -24,10 +23,7 @@ import { FileSheet, Files } from './Files.tsx'
 import { MakeSheet } from './MakeSheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
 import { PaybackRows, PaybackSheet } from './Paybacks.tsx'
-
-export type Counts = OutputOf<typeof countPaybacks>
-/** A place of their way, or the files in which they left: at a desk these stand in the table's place. */
-export type Shown = PaybackPlace | 'files'
+import type { Counts } from './shown.ts'
 
 /** Nobody without a desk fetches it. */
 const PayoutsDesk = late(() => import('./PayoutsDesk.tsx').then((module) => module.PayoutsDesk))

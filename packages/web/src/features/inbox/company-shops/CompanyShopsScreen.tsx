@@ -54,7 +54,7 @@ export function CompanyShopsScreen() {
           table: () => <IbanChangesTable.Component {...coming} />,
           one: {
             name: 'change',
-            label: t('iban.change'),
+            label: t('iban.one_change'),
             choose: t('iban.choose'),
             icon: <Landmark size={30} />,
             show: (id) => <ChangeBeside key={id} id={id} />,

@@ -1,6 +1,7 @@
 /** Where the poster of a till leads those who have to do with its shop and cannot pay there: to a test, by a press, that moves nothing. */
 import { FlaskConical } from 'lucide-react'
-import { getReview, testTill } from '@taschino/contract/onboarding.ts'
+import { getReview } from '@taschino/contract/onboarding.ts'
+import { testTill } from '@taschino/contract/shop-front.ts'
 import { getShopByCode, getShops } from '@taschino/contract/shops.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'

@@ -1,7 +1,8 @@
 /** What hangs over the door: shown, chosen anew, taken away, by whoever may now. */
 import { useEffect, useState } from 'react'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { getLogo, getReview, removeLogo, setLogo } from '@taschino/contract/onboarding.ts'
+import { getReview } from '@taschino/contract/onboarding.ts'
+import { getLogo, removeLogo, setLogo } from '@taschino/contract/shop-front.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { addressOf } from '../../../api/address.ts'
 import { ask } from '../../../api/ask.ts'
