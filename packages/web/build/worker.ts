@@ -22,6 +22,8 @@ const ELSEWHERE = new Set([
   'src/features/barcodes/gdo/CodeGdoScreen.tsx',
   'src/features/onboarding/add/PinMap.tsx',
   'src/features/onboarding/review/ReviewsPanel.tsx',
+  'src/features/onboarding/review/ReviewsTable.tsx',
+  'src/features/iban/IbanChangesTable.tsx',
   'src/features/onboarding/checklist/Checklist.tsx',
   'src/features/onboarding/prova/ProvaSign.tsx',
   'src/device/pdf-maker.ts',

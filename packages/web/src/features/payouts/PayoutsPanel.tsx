@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileInput, FileOutput } from 'lucide-react'
-import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type ListedPayback } from '@taschino/contract/payouts.ts'
+import { countPaybacks, exportPaybacks, PAYBACK_PLACES, type ListedPayback, type PaybackPlace } from '@taschino/contract/payouts.ts'
 import { late } from '../../routing/late.tsx'
 import { useWide } from '../../settings/media.ts'
 import { coming } from '../../table/coming.tsx'
