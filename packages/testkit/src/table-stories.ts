@@ -3,15 +3,11 @@ import type { Call } from '@taschino/contract/call.ts'
 import { listManagedProducts } from '@taschino/contract/club/company.ts'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
-<<<<<<< HEAD
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
-import { exportPaybacks, listPaybacks } from '@taschino/contract/payouts.ts'
-=======
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
 import { exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'
 import { exportReviews, listReviews } from '@taschino/contract/onboarding.ts'
 import { exportPaybacks, exportPayouts, listPaybacks, listPayouts } from '@taschino/contract/payouts.ts'
->>>>>>> 13e97c1f (Bank files, changes of IBAN, reviews and the audit log are tables at a desk)
 import {
   exportAgencies,
   exportLots,
