@@ -46,13 +46,18 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   const office = await person('contabilita', '/tabs/company-shops')
   await office.setViewportSize({ width: 1280, height: 800 })
   await office.getByText('IBAN', { exact: false }).first().click()
-  const panel = office.getByRole('region', { name: 'Cambi di IBAN' })
-  const change = panel.getByRole('listitem').filter({ hasText: 'Pina Astigiana' })
+  await office
+    .getByRole('table', { name: 'Cambi di IBAN' })
+    .getByRole('row')
+    .filter({ hasText: 'Pina Astigiana' })
+    .getByRole('link')
+    .click()
+  const change = office.getByRole('region', { name: 'Cambio di IBAN' })
   await expect(change).toContainText('IT13 N054 2811 1010 0000 0765 431')
   await expect(change).toContainText('chiama il negozio al numero che avevi già')
   await expectAccessible(office, 'company-shops iban')
   await change.getByRole('button', { name: 'Conferma' }).click()
-  await expect(panel.getByText(/^Confermato\. I bonifici a .* ripartono/)).toBeVisible()
+  await expect(change.getByText(/^Confermato\. I bonifici a .* ripartono/)).toBeVisible()
 
   // Told to the shop's open screen by itself.
   await expect(page.getByRole('heading', { name: /^Confermato: vale per i bonifici da/ })).toBeVisible()

@@ -42,7 +42,7 @@ const countOf = (counts: Counts | undefined, place: (typeof PAYBACK_PLACES)[numb
 const nothingToPay = (counts: Counts | undefined): boolean => countOf(counts, 'due') + countOf(counts, 'later') === 0
 
 const PLACE =
-  'press inline-flex min-h-11 items-baseline gap-2 rounded-[14px] border-[1.5px] border-line bg-card px-3 py-2 text-[15px] text-ink hover:bg-mint/50 aria-pressed:border-brand aria-pressed:bg-mint'
+  'press inline-flex min-h-11 items-baseline gap-1.5 rounded-[14px] border-[1.5px] border-line bg-card px-2.5 py-2 text-sm text-ink hover:bg-mint/50 aria-pressed:border-brand aria-pressed:bg-mint'
 
 function Places({ counts, shown, onShown, children }: Pick<PayoutsDeskProps, 'counts' | 'shown' | 'onShown'> & { children: ReactNode }) {
   return (
@@ -65,7 +65,7 @@ function Places({ counts, shown, onShown, children }: Pick<PayoutsDeskProps, 'co
       </div>
       {counts !== undefined && counts.late > 0 && (
         <Tag kind="bad">
-          {t('payouts.late_count', { count: counts.late })} {t('payouts.late_body', { count: counts.lateDays })}
+          {t('payouts.late_count', { count: counts.late })}. {t('payouts.late_body', { count: counts.lateDays })}
         </Tag>
       )}
       <div className="ms-auto flex gap-2">{children}</div>
