@@ -24,7 +24,7 @@ const cents = (key: 'value' | 'fee' | 'net', head: string): Column<ListedPayback
 
 const columns = (): readonly Column<ListedPayback, SortName>[] => [
   { key: 'shop', head: t('table.shop'), width: 210, sort: 'shop', cell: ({ shop }) => <bdi>{shop.name}</bdi> },
-  { key: 'place', head: t('table.status'), width: 110, cell: (row) => t(`payouts.place.${row.place}`) },
+  { key: 'place', head: t('table.status'), width: 150, cell: (row) => t(`payouts.place.${row.place}`) },
   { key: 'promised', head: t('inbox.col.promise'), width: 190, sort: 'promised', cell: (row) => <Promised row={row} /> },
   cents('value', t('payouts.tickets')),
   cents('fee', t('payouts.fee')),
