@@ -33,7 +33,7 @@ const columns = (): readonly Column<ListedReview, SortName>[] => [
   {
     key: 'state',
     head: t('table.status'),
-    width: 130,
+    width: 160,
     sort: 'state',
     cell: ({ state }) => <Tag kind={KIND[state]}>{t(`shopRecord.state.${state}`)}</Tag>,
   },
