@@ -17,6 +17,8 @@ export function DeskMenu({ role, pathname }: { role: Role; pathname: string }) {
             current={pathname === path}
             className={cx(
               'flex min-h-8 items-center gap-3 rounded-xl px-3.5 text-[15px] text-on-side no-underline transition-colors hover:bg-white/8 focus-visible:outline-white',
+              // On a low window the search stands over the end of a list that is longer.
+              '[@media(max-height:840px)]:min-h-[26px] [@media(max-height:840px)]:text-sm',
               pathname === path && 'bg-white/12 font-bold',
             )}>
             <Icon aria-hidden size={18} className="shrink-0" />
