@@ -75,7 +75,7 @@ function InvoiceRows({ reads, query, chosen, pathTo }: InvoiceRowsProps) {
   return (
     <>
       <div className="mb-3 flex items-start gap-2">
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow overflow-hidden">
           <FilterChips label={t('act.filters')}>
             <ChipChoice
               names={INVOICE_STATES}
