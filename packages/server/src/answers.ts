@@ -60,6 +60,7 @@ import { fillAgency } from './features/agencies/public.ts'
 import { agentsCalls } from './features/agents/calls.ts'
 import { avatarCalls } from './features/people/avatar/calls.ts'
 import { barcodesCalls } from './features/barcodes/calls.ts'
+import { gdoKeys } from './features/barcodes/keys.ts'
 import { cashbackCalls } from './features/club/cashback/calls.ts'
 import { catalogueCalls } from './features/club/catalogue/calls.ts'
 import { profileCalls } from './features/people/profile/calls.ts'
@@ -206,7 +207,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...catalogueCalls(providers, voucherKeys(secretFor, secretsBefore)),
     ...walletCalls,
     ...paymentsCalls(directory, lookups, allowances),
-    ...barcodesCalls(directory, lookups, allowances),
+    ...barcodesCalls(directory, lookups, allowances, gdoKeys(secretFor, secretsBefore)),
     ...stepUpCalls(tokens, db),
     ...usersCalls(access),
     ...auditCalls,

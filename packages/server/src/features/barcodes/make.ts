@@ -12,14 +12,14 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { wroteNothing } from '../../http/trouble.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
-import { sealText } from '../../platform/secrets/sealed-text.ts'
 import type { Directory, ListedShop } from '../shops/public.ts'
 import { demandForPayment, type Allowances } from '../stepup/public.ts'
+import type { GdoKeys } from './keys.ts'
 import { made } from './notices.ts'
 import { endNow } from './release.ts'
 import { takesGdo } from './rules.ts'
 import { barcodeOf, insertBarcode, lastOf, nextNumber, openOf, someMemberTakes, type GdoType } from './store.ts'
-import { barcodeView, macOf, ownersView, sealKey } from './view.ts'
+import { barcodeView, ownersView } from './view.ts'
 
 /** How long a code can be read (docs/product.md, barcodes). */
 export const GDO_SECONDS = 15 * 60
@@ -35,18 +35,19 @@ interface Wanted {
 }
 
 /** Digits are in no kept answer: whoever reads the table of keys holds nobody's value. They are put in on the way out. */
-async function withDigits({ db, secretFor }: MakeAsk, answer: RawAnswer): Promise<RawAnswer> {
+async function withDigits({ db }: MakeAsk, keys: GdoKeys, answer: RawAnswer): Promise<RawAnswer> {
   if (answer.status !== 200) return answer
   const kept = JSON.parse(answer.text) as GdoBarcode
   const barcode = await barcodeOf(db, kept.id)
-  const text = JSON.stringify({ ...kept, code: barcode ? ownersView(barcode, secretFor).code : null })
+  const text = JSON.stringify({ ...kept, code: barcode ? ownersView(barcode, keys).code : null })
   return answer.replayed ? replay(text, answer.status) : raw(text, answer.status)
 }
 
 /** The key's claim holds the owner still. What the clock has ended and nobody has swept yet is swept here. */
 async function open(
   sql: Sql,
-  { who, secretFor, clock }: MakeAsk,
+  { who, clock }: MakeAsk,
+  keys: GdoKeys,
   { shop, type, unit, amount }: Wanted,
 ): Promise<StoredAnswer<'barcodes.makeGdo'>> {
   const before = await openOf(sql, who.idUser)
@@ -62,12 +63,8 @@ async function open(
     if (!(error instanceof MovementRefused)) throw error
     return no(error.reason === 'party_frozen' ? 'payer_disabled' : 'insufficient_funds')
   }
-  const sealed = sealText(code, sealKey(secretFor))
-  await insertBarcode(
-    sql,
-    { id, gtid, idUser: who.idUser, idShop: shop.id, type, unit, amount, mac: macOf(code, secretFor), sealed },
-    GDO_SECONDS,
-  )
+  const sealed = keys.seal(code)
+  await insertBarcode(sql, { id, gtid, idUser: who.idUser, idShop: shop.id, type, unit, amount, mac: keys.mac(code), sealed }, GDO_SECONDS)
   const barcode = await barcodeOf(sql, id)
   if (!barcode) throw new Error('a code was inserted and not found')
   return done(barcodeView(barcode), gtid)
@@ -81,21 +78,21 @@ async function refusalOf(sql: Sql, shop: ListedShop | null, type: GdoType): Prom
 }
 
 /** What is asked as often as a payment of the same amount is. */
-async function makeAllowed(ask: MakeAsk, wanted: Wanted, allowances: Allowances): Promise<RawAnswer> {
+async function makeAllowed(ask: MakeAsk, wanted: Wanted, allowances: Allowances, keys: GdoKeys): Promise<RawAnswer> {
   const { who, key } = ask
   const { shop, unit, amount } = wanted
   const allowed = await demandForPayment(allowances, ask, { value: unit * amount, idShop: shop.id, payee: shop.title, key })
   try {
-    const answer = await ask.once(who, key, (sql) => open(sql, ask, wanted))
+    const answer = await ask.once(who, key, (sql) => open(sql, ask, keys, wanted))
     await allowed.settle(answer.status === 200 && !answer.replayed)
-    return await withDigits(ask, answer)
+    return await withDigits(ask, keys, answer)
   } catch (error) {
     await allowed.settle(!wroteNothing(error))
     throw error
   }
 }
 
-export const makeGdoAnswer = (directory: Directory, allowances: Allowances) =>
+export const makeGdoAnswer = (directory: Directory, allowances: Allowances, keys: GdoKeys) =>
   handle(makeGdo)(async (ask) => {
     const { who, key, body } = ask
     const { type = 'gdo', unit, amount } = body
@@ -104,13 +101,14 @@ export const makeGdoAnswer = (directory: Directory, allowances: Allowances) =>
     const shop = await directory.shop(body.idShop)
     const refusal = await refusalOf(ask.db, shop, type)
     if (refusal !== null || !shop) return ask.once(who, key, () => Promise.resolve(no(refusal ?? 'shop_unknown')))
-    return makeAllowed(ask, { shop, type, unit, amount }, allowances)
+    return makeAllowed(ask, { shop, type, unit, amount }, allowances, keys)
   })
 
-export const lastGdoAnswer = handle(lastGdo)(async ({ who, db, secretFor }) => {
-  const barcode = await lastOf(db, who.idUser)
-  return { barcode: barcode ? ownersView(barcode, secretFor) : null }
-})
+export const lastGdoAnswer = (keys: GdoKeys) =>
+  handle(lastGdo)(async ({ who, db }) => {
+    const barcode = await lastOf(db, who.idUser)
+    return { barcode: barcode ? ownersView(barcode, keys) : null }
+  })
 
 /** Over already is as good as given up; what a till has taken is not. */
 export const releaseGdoAnswer = handleMoney(releaseGdo)(async ({ sql, who, query, no: refused, done: answered }) => {

@@ -15,14 +15,13 @@ import { refuseCommon } from '../../http/refusal.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { inSavepoint } from '../../platform/db/savepoint.ts'
-import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import type { Directory, ListedShop, LookupLimiter } from '../shops/public.ts'
 import { readReceipt } from '../wallet/public.ts'
+import type { GdoKeys } from './keys.ts'
 import { redeemed } from './notices.ts'
 import { giveBack } from './release.ts'
 import { piecesFor, refusalAt } from './rules.ts'
-import { barcodeByMac, barcodeOf, isFrozen, redeemBarcode, type Barcode } from './store.ts'
-import { macOf } from './view.ts'
+import { barcodeByMacs, barcodeOf, isFrozen, redeemBarcode, type Barcode } from './store.ts'
 
 const { no, done } = answersOf(redeemGdo)
 type RedeemAsk = Ask<typeof redeemGdo>
@@ -37,9 +36,9 @@ async function ownShop<C extends Call & { roles: readonly ['shop'] }>(
 }
 
 /** Digits that cannot be a code miss as well: whoever guesses shall not learn which ones are worth a try. */
-async function find(sql: Sql, typed: string, secretFor: SecretFor, missed: () => void): Promise<Barcode | null> {
+async function find(sql: Sql, typed: string, keys: GdoKeys, missed: () => void): Promise<Barcode | null> {
   const code = readGdoCode(typed)
-  const barcode = code === null ? null : await barcodeByMac(sql, macOf(code, secretFor))
+  const barcode = code === null ? null : await barcodeByMacs(sql, keys.macs(code))
   if (!barcode) missed()
   return barcode
 }
@@ -80,12 +79,16 @@ async function take(sql: Sql, ask: RedeemAsk, { shop, barcode, amount, till }: S
   return done({ ...receipt, back: value - taken }, gtid)
 }
 
-async function redeem(sql: Sql, ask: RedeemAsk, shop: ListedShop, missed: () => void): Promise<StoredAnswer<'barcodes.redeemGdo'>> {
-  const { body, secretFor } = ask
+async function redeem(
+  sql: Sql,
+  ask: RedeemAsk,
+  { shop, keys, missed }: { shop: ListedShop; keys: GdoKeys; missed: () => void },
+): Promise<StoredAnswer<'barcodes.redeemGdo'>> {
+  const { body } = ask
   const read = body.till === undefined ? null : parseCode(body.till)
   const till = read === null ? null : (shop.tills.get(read) ?? null)
   if (body.till !== undefined && till === null) return no('shop_code_unknown')
-  const found = await find(sql, body.code, secretFor, missed)
+  const found = await find(sql, body.code, keys, missed)
   if (!found) return no('code_unknown')
   // Its owner may give it up, and the clock may end it, in this very moment: one after the other.
   await holdParty(sql, found.idUser)
@@ -102,20 +105,22 @@ async function redeem(sql: Sql, ask: RedeemAsk, shop: ListedShop, missed: () => 
   }
 }
 
-export const redeemGdoAnswer = (directory: Directory, lookups: LookupLimiter) =>
+export const redeemGdoAnswer = (directory: Directory, lookups: LookupLimiter, keys: GdoKeys) =>
   handle(redeemGdo)(async (ask) => {
     const { who, key, clock } = ask
     const shop = await ownShop(ask, directory)
-    const looked = await lookups.look(who.idUser, clock.now(), (missed) => ask.once(who, key, (sql) => redeem(sql, ask, shop, missed)))
+    const looked = await lookups.look(who.idUser, clock.now(), (missed) =>
+      ask.once(who, key, (sql) => redeem(sql, ask, { shop, keys, missed })),
+    )
     if ('wait' in looked) return ask.once(who, key, () => refuseCommon('too_many', { seconds: looked.wait }, looked.wait))
     return looked.found
   })
 
-export const lookAtGdoAnswer = (directory: Directory, lookups: LookupLimiter) =>
+export const lookAtGdoAnswer = (directory: Directory, lookups: LookupLimiter, keys: GdoKeys) =>
   handle(lookAtGdo)(async (ask) => {
-    const { who, body, db, clock, secretFor, refuse } = ask
+    const { who, body, db, clock, refuse } = ask
     const shop = await ownShop(ask, directory)
-    const looked = await lookups.look(who.idUser, clock.now(), (missed) => find(db, body.code, secretFor, missed))
+    const looked = await lookups.look(who.idUser, clock.now(), (missed) => find(db, body.code, keys, missed))
     if ('wait' in looked) return refuseCommon('too_many', { seconds: looked.wait }, looked.wait)
     const barcode = looked.found ?? refuse('code_unknown')
     const refusal = refusalAt(shop, barcode)

@@ -42,7 +42,8 @@ export const lastOf = (sql: Sql, idUser: number): Promise<Barcode | null> =>
   one(sql, 'b.id = (select max(id) from gdo_barcode where id_user = $1)', [idUser])
 export const openOf = (sql: Sql, idUser: number): Promise<Barcode | null> => one(sql, `b.id_user = $1 and b.state = 'open'`, [idUser])
 export const barcodeOf = (sql: Sql, id: number): Promise<Barcode | null> => one(sql, 'b.id = $1', [id])
-export const barcodeByMac = (sql: Sql, mac: string): Promise<Barcode | null> => one(sql, 'b.mac = $1', [mac])
+/** By any of these: kept under today's key, or under an earlier one. */
+export const barcodeByMacs = (sql: Sql, macs: readonly string[]): Promise<Barcode | null> => one(sql, 'b.mac = any ($1::text[])', [macs])
 
 /** The next number, known before the movement that carries it is posted. */
 export async function nextNumber(sql: Sql): Promise<number> {

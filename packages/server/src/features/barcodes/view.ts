@@ -1,12 +1,7 @@
 /** A code as its owner sees it. */
 import type { GdoBarcode } from '@taschino/contract/barcodes.ts'
-import { openText } from '../../platform/secrets/sealed-text.ts'
-import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+import type { GdoKeys } from './keys.ts'
 import type { Barcode } from './store.ts'
-
-/** One key seals the digits, another finds them. */
-export const sealKey = (secretFor: SecretFor): Buffer => secretFor('gdo-barcode')
-export const macOf = (code: string, secretFor: SecretFor): string => hmac(secretFor('gdo-barcode-mac'), code)
 
 /** Without its digits: what is kept with a key, and what every other answer says. */
 export function barcodeView(barcode: Barcode): GdoBarcode {
@@ -32,7 +27,7 @@ export function barcodeView(barcode: Barcode): GdoBarcode {
 }
 
 /** With them, as long as it is worth anything. */
-export function ownersView(barcode: Barcode, secretFor: SecretFor): GdoBarcode {
+export function ownersView(barcode: Barcode, keys: GdoKeys): GdoBarcode {
   const { sealed, seconds } = barcode
-  return { ...barcodeView(barcode), code: sealed !== null && seconds > 0 ? openText(sealed, sealKey(secretFor)) : null }
+  return { ...barcodeView(barcode), code: sealed !== null && seconds > 0 ? keys.open(sealed) : null }
 }

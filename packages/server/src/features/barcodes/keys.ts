@@ -1,0 +1,37 @@
+/**
+ * How the digits of a code lie in the database: sealed for their owner, and found by a keyed hash. A code that was made just before the
+ * service got a new secret is read under the one before, so that nobody stands at a till with a code that nobody knows.
+ */
+import { openText, sealText } from '../../platform/secrets/sealed-text.ts'
+import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+
+export interface GdoKeys {
+  seal(code: string): string
+  open(sealed: string): string
+  /** By which a code is kept today. */
+  mac(code: string): string
+  /** That and those of earlier secrets. */
+  macs(code: string): string[]
+}
+
+/** One key seals the digits, another finds them. */
+const keysOf = (secretFor: SecretFor) => ({ seal: secretFor('gdo-barcode'), mac: secretFor('gdo-barcode-mac') })
+
+export function gdoKeys(secretFor: SecretFor, before: readonly SecretFor[] = []): GdoKeys {
+  const today = keysOf(secretFor)
+  const all = [today, ...before.map(keysOf)]
+  return {
+    seal: (code) => sealText(code, today.seal),
+    open(sealed) {
+      for (const { seal } of all.slice(0, -1))
+        try {
+          return openText(sealed, seal)
+        } catch {
+          // Under an earlier one.
+        }
+      return openText(sealed, (all.at(-1) ?? today).seal)
+    },
+    mac: (code) => hmac(today.mac, code),
+    macs: (code) => all.map(({ mac }) => hmac(mac, code)),
+  }
+}
