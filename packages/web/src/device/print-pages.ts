@@ -14,7 +14,9 @@ function onlySheets(): () => void {
       @page { margin: 0 }
       body > :not([data-sheets]) { display: none !important }
       [data-sheets] { display: block }
-      [data-sheets] > canvas { display: block; width: 100%; break-after: page; break-inside: avoid }
+      html, body { height: auto; min-height: 0 }
+      [data-sheets] > canvas { display: block; margin: 0 auto; max-width: 100%; max-height: 100vh; break-inside: avoid }
+      [data-sheets] > canvas + canvas { break-before: page }
     }`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles]
   return () => {

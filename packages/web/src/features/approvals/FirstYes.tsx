@@ -22,7 +22,7 @@ export function FirstYesNotice({ yes, children }: { yes: FirstYes; children?: Re
   const drop = useAct(dropFirstYes, { onDone: yesesMoved })
   return (
     <Notice kind="warn" title={t(yes.mine ? 'approvals.mine' : 'approvals.first_by', { by: yes.by, day: fullDay(yes.at) })}>
-      <span className="grid gap-3">
+      <span className="grid justify-items-start gap-3">
         <span>{t(yes.mayAgree ? 'approvals.yours_missing' : 'approvals.other_missing')}</span>
         {children}
         {drop.trouble !== null && <span role="alert">{drop.trouble}</span>}

@@ -42,7 +42,8 @@ function PlanYes({ yes }: { yes: FirstYes }) {
     <>
       <FirstYesNotice yes={yes}>
         <span>
-          <b>{t(`agents.basis.${basis}`)}</b>{' '}
+          <b>{t(`agents.basis.${basis}`)}</b>
+          {' · '}
           {t('approvals.plan', {
             whose: yes.name ?? t('agents.plan_all'),
             what: cents === null ? rateWords(rateBp) : money(cents),
