@@ -4,7 +4,8 @@
 export type Fault = 'passing' | 'data' | 'lost'
 
 const PASSING = new Set(['40001', '40P01', '55P03', '57014'])
-const LOST = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04'])
+// Among them 25006: this server takes no writes (any more), another connection may lead to one that does.
+const LOST = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006'])
 
 /** Somebody else's transaction held what this one needed for too long. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03'

@@ -141,3 +141,21 @@ test('a job that fails is told and tried again, one at a time, and a stop waits 
   expect([most, running]).toEqual([1, 0])
   expect(heard.filter((one) => one === 'bug try')).toHaveLength(runs)
 })
+
+test('while the database is away jobs wait and say so once, and once that it is back', async () => {
+  heard = []
+  const away = openDb('postgres://nobody@127.0.0.1:1/none')
+  let runs = 0
+  let gone = true
+  const jobs = openScheduler(log, [
+    { name: 'one', everyMs: 5, work: async () => void (runs++, await (gone ? away : db).query('select 1')) },
+    { name: 'other', everyMs: 5, work: async () => void (await (gone ? away : db).query('select 1')) },
+  ])
+  await expect.poll(() => heard).toEqual(['the database is away: jobs wait'])
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(runs).toBeLessThan(4)
+  gone = false
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['the database is away: jobs wait', 'the database is back: jobs go on'])
+  await jobs.close()
+  await away.close()
+})

@@ -7,28 +7,15 @@ import type { Call, CommonRefusal } from '@taschino/contract/call.ts'
 import { COMMON_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
 import { InProgress, OutcomeUnknown, QueueFull } from '@taschino/ledger/group-commit.ts'
 import { KeyInProgress, KeyMismatch } from '@taschino/ledger/post.ts'
+import { codeOf, connectionLost, neverSent } from '../platform/db/away.ts'
 import { DbBusy } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
 import { Refusal } from './refusal.ts'
 
-/** Nothing was sent to the database: no connection could be had. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', '57P03', '53300'])
 /** Somebody else holds the row, with the same key most likely. */
 const LOCK_TAKEN = '55P03'
 /** The database gave up before it did anything: waiting for a lock or a statement took too long, or two waited for each other. */
 const GAVE_UP = new Set([LOCK_TAKEN, '57014', '40P01', '40001'])
-/** The connection died with the question on it. */
-const LOST = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE', '08006', '08003'])
-
-const codeOf = (error: unknown): string => {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
-  return typeof code === 'string' ? code : ''
-}
-
-const saysTimeout = (error: unknown): boolean => error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
-const saysLost = (error: unknown): boolean =>
-  error instanceof Error && /Connection terminated|Client has encountered a connection error|Query read timeout/.test(error.message)
-
 const say = (error: CommonRefusal, retryAfter?: number): Refusal => new Refusal(COMMON_REFUSALS[error], { error }, retryAfter)
 const busy = (): Refusal => say('busy', 1)
 const unknown = (): Refusal => say('outcome_unknown', 1)
@@ -55,9 +42,9 @@ export function refusalOf(error: unknown, call: Pick<Call, 'name' | 'method' | '
   if (fromLedger) return fromLedger
   const code = codeOf(error)
   if (isKeyed(call) && code === LOCK_TAKEN) return say('in_progress', 1)
-  if (error instanceof DbBusy || saysTimeout(error) || NOT_SENT.has(code) || GAVE_UP.has(code)) return busy()
+  if (error instanceof DbBusy || neverSent(error) || GAVE_UP.has(code)) return busy()
   // A read that was cut off changed nothing; a write may have been done, and saying "no" would be a guess.
-  if (LOST.has(code) || saysLost(error)) return call.method === 'GET' ? busy() : unknown()
+  if (connectionLost(error)) return call.method === 'GET' ? busy() : unknown()
   const id = randomBytes(5).toString('hex')
   log.bug(id, call.name, error)
   return new Refusal(COMMON_REFUSALS.bug, { error: 'bug', id })

@@ -1,4 +1,5 @@
 /** Work that the clock starts: each job one at a time, its failures said aloud, never in the way of a stop. */
+import { isDatabaseAway } from './db/away.ts'
 import type { Sql } from './db/db.ts'
 import type { Log } from './log.ts'
 import type { QueueDepth } from './queue/store.ts'
@@ -20,16 +21,42 @@ export interface Scheduler {
 /** Told of each turn of a job that has ended: how long it took, and whether it went well. */
 export type JobEnded = (name: string, ms: number, well: boolean) => void
 
+/** While the database is away jobs are tried this often at the most, and that is told once. */
+const AWAY_MS = 2000
+
+/** Hears what jobs fail of; says whether the database has just gone or come back. */
+function openAbsence(log: Log) {
+  let until = 0
+  let away = false
+  return {
+    waits: (): boolean => performance.now() < until,
+    began(): void {
+      until = performance.now() + AWAY_MS
+      if (!away) log.event('the database is away: jobs wait')
+      away = true
+    },
+    ended(): void {
+      if (away) log.event('the database is back: jobs go on')
+      away = false
+    },
+  }
+}
+
 export function openScheduler(log: Log, jobs: readonly Job[], ended: JobEnded = () => undefined): Scheduler {
   const running = new Map<string, Promise<void>>()
+  const absence = openAbsence(log)
   const turn = ({ name, work }: Job): void => {
-    if (running.has(name)) return
+    if (running.has(name) || absence.waits()) return
     const began = performance.now()
     const done = work()
       .then(
-        () => ended(name, performance.now() - began, true),
+        () => {
+          absence.ended()
+          ended(name, performance.now() - began, true)
+        },
         (error: unknown) => {
-          log.bug('job', name, error)
+          if (isDatabaseAway(error)) absence.began()
+          else log.bug('job', name, error)
           ended(name, performance.now() - began, false)
         },
       )
