@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Report, rowsOf, text, type Check } from './audit-rows.ts'
 import { checkCommissions } from './audit-commissions.ts'
+import { checkEvidence, evidenceOf, openReference, type Evidence } from './audit-evidence.ts'
 import { checkCashback } from './audit-cashback.ts'
 import { checkGifts } from './audit-gifts.ts'
 import { checkInvoices } from './audit-invoices.ts'
@@ -98,7 +99,7 @@ async function reading<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-export const audit = (url: string): Promise<Check[]> =>
+export const audit = (url: string, evidence: Evidence = {}): Promise<Check[]> =>
   reading(url, async (client) => {
     const report = new Report()
     const accounts = await readAccounts(client, report)
@@ -117,8 +118,20 @@ export const audit = (url: string): Promise<Check[]> =>
     await checkDays(client, report)
     await checkFlows(client, report)
     await checkSeals(client, report)
+    await checkEvidence(client, report, evidence)
     return report.checks
   })
+
+const ownFolder = (): string => process.env['TASCHINO_DATA'] || fileURLToPath(new URL('../data', import.meta.url))
+
+/** `AUDIT_REFERENCE` names a database of this version, or `none`: then rights and functions are not looked at, and that is said. */
+async function withReference(work: (url: string | undefined) => Promise<Check[]>): Promise<Check[]> {
+  const named = process.env['AUDIT_REFERENCE']
+  if (named === 'none') console.log('NOT LOOKED AT: rights, triggers and functions')
+  if (named) return work(named === 'none' ? undefined : named)
+  const reference = await openReference()
+  return work(reference.url).finally(reference.close)
+}
 
 async function main(): Promise<number> {
   const url = process.env['DATABASE_URL'] || ownDatabase()
@@ -127,7 +140,9 @@ async function main(): Promise<number> {
     console.log(JSON.stringify(await reading(url, (client) => trialOf(client, before))))
     return 0
   }
-  const checks = await audit(url)
+  const checks = await withReference(async (reference) =>
+    audit(url, { ...evidenceOf(process.env, process.env['DATABASE_URL'] ? null : ownFolder()), reference }),
+  )
   for (const { name, looked, wrong } of checks) {
     console.log(`${wrong.length === 0 ? 'ok   ' : 'WRONG'}  ${name.padEnd(66)} ${String(looked).padStart(9)}`)
     for (const one of wrong.slice(0, 5)) console.log(`         ${one}`)

@@ -2,6 +2,8 @@
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { CannotStart } from '@taschino/server/platform/config/cannot-start.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
+import { secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
+import { newTraceWriter } from '@taschino/server/platform/secrets/trace-writer.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './cast.ts'
 import { hasDemoPeople, isEmptyWorld, takeTurn } from './store.ts'
 
@@ -40,7 +42,7 @@ function made(db: Db, { say, secret }: Pick<DemoWish, 'say' | 'secret'>): Promis
 
 /** The lines that tell who can log in; none where no demo world lives. */
 export async function prepareDemo(url: string, { wanted, asked, say, secret }: DemoWish): Promise<string[]> {
-  const db = openDb(url, { longestMs: null })
+  const db = openDb(url, { longestMs: null }, undefined, secret ? newTraceWriter(secretsFrom(secret)) : undefined)
   try {
     if (wanted && (await made(db, { say, ...(secret ? { secret } : {}) }))) return loginLines()
     const lives = await hasDemoPeople(

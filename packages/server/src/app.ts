@@ -31,7 +31,7 @@ import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
 import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
-import { clubJobs, giftJobs, networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
+import { anchoring, clubJobs, giftJobs, networkJobs, senderOf, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import type { Job } from './platform/scheduler.ts'
@@ -47,7 +47,9 @@ import type { MetricsAddress, Watched } from './platform/metrics/watch.ts'
 import type { MetricsListener } from './platform/metrics/metrics-listener.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { secretsFrom } from './platform/secrets/secrets.ts'
+import { newTraceWriter } from './platform/secrets/trace-writer.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
+import type { AnchorOptions } from './platform/config/anchor-options.ts'
 import { leadsOf } from './platform/config/provider-options.ts'
 import { DEFAULT_SETTINGS } from './platform/config/settings.ts'
 import { isThisMachine } from './platform/config/this-machine.ts'
@@ -96,6 +98,8 @@ export interface AppOptions {
   jobs?: boolean
   /** Where letters go; without it they wait in the database. The catcher's mails are shown at /posta. */
   mail?: MailWay
+  /** Where the day's anchors go; null: nowhere, and only the chain of traces is kept. */
+  anchors?: AnchorOptions | null
   /** Where several processes of one service hear each other at once; without it they hear each other by looking. */
   redisUrl?: string
   /** Where the figures are told for whoever watches the service; nowhere without it. */
@@ -119,9 +123,9 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onBatch']): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl))
+  const secretFor = secretsFrom(options.secret)
+  const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), newTraceWriter(secretFor))
   try {
-    const secretFor = secretsFrom(options.secret)
     const access = openAccess(db)
     return {
       db,
@@ -149,7 +153,7 @@ export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, live, secre
     log,
     secretFor,
     settingsNow: () => live.at(Date.now()),
-    out: openSmtpOut(smtpUrl, from ?? `no-reply@${new URL(settings.publicUrl).hostname}`),
+    out: openSmtpOut(smtpUrl, senderOf({ from }, settings)),
   }),
 ]
 
@@ -260,7 +264,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = options.mail ? mailJobs(options.mail, parts, log) : []
   await Promise.all([http.ready(), warmPasswords()])
 
-  const work = [...(options.jobs ? allJobs(parts, context.clock, log) : []), ...mail]
+  const own = options.jobs ? [...allJobs(parts, context.clock, log), ...anchoring(options, parts, log)] : []
+  const work = [...own, ...mail]
   const watched = { db, ledger, jobs: work, publicUrl: settings.publicUrl, sockets: () => realtime.connected }
   const told = await tellFigures(options.metrics, metrics, watched)
   const jobs = openScheduler(log, work, metrics?.jobEnded)

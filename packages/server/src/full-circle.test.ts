@@ -24,7 +24,7 @@ import { schemaFaults } from './platform/sepa/credit-transfers.ts'
 
 const AUDIT = fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url))
 const run = promisify(execFile)
-const env = (world: World) => ({ env: { ...process.env, DATABASE_URL: world.db.url } })
+const env = (world: World) => ({ env: { ...process.env, DATABASE_URL: world.db.url, AUDIT_REFERENCE: 'none' } })
 
 const PAYER = { name: 'Taschino S.p.A.', iban: 'IT60X0542811101000000123456', bic: null }
 const reason = 'Prova'

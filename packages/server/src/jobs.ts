@@ -1,4 +1,5 @@
 /** What the service does by itself: adding up days, sealing them, looking whether the books balance, throwing away what nobody asks for. */
+import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
@@ -40,6 +41,9 @@ import type { Clock } from './platform/clock.ts'
 import type { Job } from './platform/scheduler.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Log } from './platform/log.ts'
+import type { AnchorOptions } from './platform/config/anchor-options.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { openSmtpOut } from './platform/mail/smtp-sender.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
 
 const MINUTE = 60_000
@@ -185,3 +189,41 @@ export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts,
   { name: 'drop old receipts', everyMs: HOUR, work: () => dropOldReceipts(db) },
   { name: 'fetch pictures', everyMs: 3000, atStart: true, work: () => fetchPictures(db, providers) },
 ]
+
+/** Who writes a mail of the service. */
+export const senderOf = ({ from }: { from?: string | undefined }, { publicUrl }: Pick<Settings, 'publicUrl'>): string =>
+  from ?? `no-reply@${new URL(publicUrl).hostname}`
+
+interface Anchored {
+  mail?: { smtpUrl: string; from?: string | undefined }
+  anchors?: AnchorOptions | null
+}
+interface AnchoredParts {
+  db: Db
+  settings: Settings
+  secretFor: SecretFor
+  secretsBefore: readonly SecretFor[]
+}
+
+/** Anchors of the days; the mail that carries one is no letter to a person: it goes out at once or not at all, the file stays. */
+export function anchoring({ mail, anchors = null }: Anchored, { db, settings, secretFor, secretsBefore }: AnchoredParts, log: Log): Job[] {
+  const out = mail ? openSmtpOut(mail.smtpUrl, senderOf(mail, settings)) : null
+  return anchorJobs({
+    db,
+    log,
+    secrets: [secretFor, ...secretsBefore],
+    circuit: settings.publicUrl,
+    anchors,
+    mail:
+      out &&
+      (async (to, name, text) =>
+        void (await out.send({
+          inNameOf: APP_NAME,
+          to,
+          subject: name,
+          html: '',
+          text,
+          messageId: `<${name}@${new URL(settings.publicUrl).hostname}>`,
+        }))),
+  })
+}

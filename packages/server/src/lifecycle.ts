@@ -8,6 +8,7 @@ import { openApp } from './app.ts'
 import type { App, MailWay } from './app.ts'
 import { takeOverOnce } from './features/settings/public.ts'
 import { beginningLines } from './features/setup/public.ts'
+import { ANCHOR_FOLDER, ANCHOR_KEY_FILE } from './platform/config/anchor-options.ts'
 import { CannotStart } from './platform/config/cannot-start.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { installationSecret, SECRET_FILE } from './platform/secrets/installation-secret.ts'
@@ -29,6 +30,8 @@ const WARNINGS = {
   stepUp: '\n  ATTENZIONE / WARNING: TASCHINO_STEP_UP=off: si paga senza PIN / payments need no PIN',
   superuser:
     '\n  ATTENZIONE / WARNING: DATABASE_URL entra come superuser di PostgreSQL: dai al servizio un ruolo che possieda solo il suo database / DATABASE_URL logs in as a superuser of PostgreSQL: give the service a role that owns its own database only',
+  anchors:
+    '\n  ATTENZIONE / WARNING: ANCHORS non impostato: chi possiede il database può riscrivere il passato senza lasciare tracce fuori / ANCHORS is not set: whoever owns the database can rewrite the past and leaves no trace outside',
   proxies:
     '\n  ATTENZIONE / WARNING: TRUSTED_PROXIES=0: dietro un proxy tutti hanno lo stesso indirizzo, imposta quanti ce ne sono / behind a proxy everybody has the same address, set how many there are',
 }
@@ -43,7 +46,12 @@ interface Database {
 
 async function openDatabase(options: StartOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: () => Promise.resolve() }
-  return startEmbeddedPostgres({ dataDir: options.dataDir, fresh: options.fresh, alongside: [POSTA, SECRET_FILE, PROVIDER], say })
+  return startEmbeddedPostgres({
+    dataDir: options.dataDir,
+    fresh: options.fresh,
+    alongside: [POSTA, SECRET_FILE, PROVIDER, ANCHOR_FOLDER, ANCHOR_KEY_FILE],
+    say,
+  })
 }
 
 /** Somebody's mail server, or the one that comes along and keeps every mail in the data folder. */
@@ -74,9 +82,14 @@ export interface DemoWorld {
 }
 
 /** What only a look into the database tells about a service that others can reach. */
-async function checkReal({ trustedProxies, databaseUrl, publicUrl }: StartOptions, ownerUrl: string, demo: DemoWorld): Promise<void> {
+async function checkReal(
+  { trustedProxies, databaseUrl, publicUrl, anchors }: StartOptions,
+  ownerUrl: string,
+  demo: DemoWorld,
+): Promise<void> {
   await demo.refusePeople(ownerUrl)
   if (databaseUrl !== undefined && (await isSuperuser(databaseUrl))) say(WARNINGS.superuser)
+  if (anchors === null) say(WARNINGS.anchors)
   if (trustedProxies === 0 && publicUrl.startsWith('https:')) say(WARNINGS.proxies)
 }
 
@@ -130,6 +143,7 @@ async function start(demo: DemoWorld): Promise<void> {
       mail,
       secret,
       secretBefore: options.secretBefore,
+      anchors: options.anchors,
       settings: {
         publicUrl: options.publicUrl,
         trustedProxies: options.trustedProxies,

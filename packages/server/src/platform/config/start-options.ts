@@ -1,6 +1,7 @@
 /** Reads how the server is to be started: environment and flags, with one clear sentence for what cannot be understood. */
 import { isInSepa, parseIban } from '@taschino/basics/iban.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
+import { anchorsOf, type AnchorOptions } from './anchor-options.ts'
 import { CannotStart } from './cannot-start.ts'
 import { masterSecret } from '../secrets/master-secret.ts'
 import { mapOf, type MapOptions } from './map-options.ts'
@@ -45,6 +46,8 @@ export interface StartOptions extends Asked {
   push: PushSettings
   /** The providers of the club, by name. */
   providers: ProviderLinks
+  /** Where the day's anchors go. */
+  anchors: AnchorOptions | null
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
@@ -164,9 +167,11 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     production: env['NODE_ENV'] === 'production',
     dataDir: env['TASCHINO_DATA'] || defaultData,
   }
+  const local = isLocalService(asked)
   return {
     ...asked,
-    local: isLocalService(asked),
+    local,
+    anchors: anchorsOf(env, { local: local && asked.databaseUrl === undefined, dataDir: asked.dataDir }),
     port,
     redisUrl: redisOf(env['REDIS_URL']),
     metrics: metricsOf(env['METRICS'], port),

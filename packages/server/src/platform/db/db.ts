@@ -3,6 +3,7 @@
  */
 import pg from 'pg'
 import type { ClientBase, Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+import type { TraceWriter } from '../secrets/trace-writer.ts'
 
 /** int8 comes as text from the driver: we read it as number and refuse what a number cannot hold. */
 function safeWhole(text: string): number {
@@ -135,7 +136,14 @@ export async function serviceRole(url: string): Promise<string | undefined> {
   return rows[0]?.rolname
 }
 
-const asRole = (role: string | undefined): PoolConfig => (role === undefined ? {} : { options: `-c role=${role}` })
+/** As whom a connection works, and under which key the database signs what it changes (platform/secrets/trace-writer.ts). */
+function startsAs(role: string | undefined, writer: TraceWriter | undefined): PoolConfig {
+  const said = [
+    ...(role === undefined ? [] : [`-c role=${role}`]),
+    ...(writer ? [`-c taschino.trace_writer=${writer.name}`, `-c taschino.trace_key=${writer.key.toString('hex')}`] : []),
+  ]
+  return said.length === 0 ? {} : { options: said.join(' ') }
+}
 
 /** For questions of a start: a machine that is busy just then is no reason not to. */
 export const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000 }
@@ -165,10 +173,11 @@ export interface DbSizes {
   longestMs?: number | null
 }
 
-export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
+export function openDb(url: string, sizes: DbSizes = {}, role?: string, writer?: TraceWriter): Db {
   const { longestMs = LONGEST_MS } = sizes
+  const start = startsAs(role, writer)
   const reads = openPool(url, longestMs, {
-    ...asRole(role),
+    ...start,
     max: sizes.reads ?? 10,
     application_name: 'taschino',
     // A second caller with the same key waits for the first one this long (docs/threat-model.md, idempotency 3).
@@ -179,7 +188,7 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
     query_timeout: 8000,
   })
   const money = openPool(url, longestMs, {
-    ...asRole(role),
+    ...start,
     max: sizes.money ?? 4,
     application_name: 'taschino-money',
     statement_timeout: 10_000,
@@ -207,7 +216,7 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string): Db {
         }
       }
     },
-    slow: (work) => onOwnConnection(url, asRole(role), work),
+    slow: (work) => onOwnConnection(url, start, work),
     async close() {
       await Promise.all([reads.end(), money.end()])
     },

@@ -62,6 +62,8 @@ export async function migrate(url: string, { migrations = readMigrations(), olde
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    // What a migration changes of watched rows is no process's: it is known by its transaction, which is that of the line below.
+    await client.query(`set local taschino.trace_writer = 'migration'`)
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

@@ -22,6 +22,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { quoted } from '@taschino/testkit/quoted.ts'
+import { auditorFinds } from '@taschino/testkit/audited.ts'
 import { apply, ends, OPTIONS, stock } from '@taschino/testkit/handing-out.ts'
 import { codeIn } from '@taschino/testkit/letterbox.ts'
 import { bringsIn } from '@taschino/testkit/many-people.ts'
@@ -94,6 +95,8 @@ async function leaves(who: Person, more: object = {}): Promise<void> {
 async function isForgotten(world: World, sent: readonly Sent[], journal: string, words: readonly string[] = WORDS): Promise<void> {
   expect(tracesIn(await wholeDump(world.db), words)).toEqual([])
   expect(await world.journal()).toBe(journal)
+  // What the law takes away is no alteration: no watched row holds it (docs/audit.md).
+  expect((await auditorFinds(world)).filter(({ name }) => name.endsWith('as they were written'))).toEqual([])
   for (const { again, first } of sent) {
     const { status, text, hit } = await again()
     expect([status, hit, tracesIn([text], words)]).toEqual([200, true, []])

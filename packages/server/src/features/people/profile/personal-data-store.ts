@@ -158,5 +158,8 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'ledger.posting': ['gtid', 'at', 'account', 'amount'],
   'ledger.rolled': ['one', 'upto'],
   'ledger.seal': ['day', 'movements', 'value', 'hash', 'sealed_at'],
+  'ledger.trace': ['id', 'class', 'ref', 'act', 'print', 'at', 'writer', 'mac'],
+  'ledger.trace_link': ['place', 'id_trace', 'link', 'foreign_hand', 'at'],
+  'ledger.trace_class': ['class', 'place', 'keyed_by', 'watched'],
   'ledger.standing': ['gtid', 'value', 'refunded', 'cancelled_by'],
 }
