@@ -36,15 +36,15 @@ export async function checkSeals(client: pg.Client, report: Report): Promise<voi
   })
   unsealed.saw(open.length > 0 && open.map((row) => row['day']).join(', '))
   const guards = report.open('the journal is guarded against change')
-  for (const table of ['movement', 'entry', 'seal', 'idempotency']) {
+  for (const table of ['movement', 'entry', 'seal', 'idempotency', 'trace', 'trace_link']) {
     const { rows } = await client.query<Record<string, string>>({
-      text: `select count(*) as n from pg_trigger where tgrelid = 'ledger.${table}'::regclass and tgenabled = 'O' and not tgisinternal`,
+      text: `select count(*) as n from pg_trigger where tgrelid = 'ledger.${table}'::regclass and tgenabled = 'O' and tgfoid = 'ledger.refuse_change()'::regprocedure`,
       types,
     })
     guards.saw(Number(rows[0]?.['n']) < 2 && table)
   }
   const rights = report.open('neither service nor auditor may write to the journal')
-  for (const table of ['movement', 'entry', 'seal']) {
+  for (const table of ['movement', 'entry', 'seal', 'trace']) {
     const { rows } = await client.query<Record<string, string>>({
       text: `select rolname, array_to_string(array(select p from unnest(array['insert', 'update', 'delete', 'truncate']) p
         where case when p in ('insert', 'update') then has_any_column_privilege(oid, 'ledger.${table}', p) else has_table_privilege(oid, 'ledger.${table}', p) end), ' ') as may

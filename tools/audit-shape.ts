@@ -19,7 +19,7 @@ const SHAPE = `
     ${rightsOf(`coalesce(p.proacl, acldefault('f', p.proowner))`, 'p.proowner')}, p.proowner = n.nspowner or n.nspname = 'public') as how
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.pronamespace in ${OURS} and ${NOT_OF_AN_EXTENSION('pg_proc', 'p.oid')}
   union all
-  select 'trigger ' || t.tgname || ' on ' || c.oid::regclass, pg_get_triggerdef(t.oid) || ' ' || t.tgenabled
+  select 'trigger ' || t.tgname || ' on ' || c.oid::regclass, pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text
   from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace in ${OURS} and not t.tgisinternal
   union all
   select 'rights on ' || c.oid::regclass, concat_ws(' ', c.relkind, c.relpersistence, c.relrowsecurity,
@@ -36,12 +36,12 @@ const SHAPE = `
   union all
   select 'view ' || c.oid::regclass, md5(pg_get_viewdef(c.oid)) from pg_class c where c.relnamespace in ${OURS} and c.relkind in ('v', 'm')
   union all
-  select 'rule ' || r.rulename || ' on ' || r.ev_class::regclass, pg_get_ruledef(r.oid) || r.ev_enabled
+  select 'rule ' || r.rulename || ' on ' || r.ev_class::regclass, pg_get_ruledef(r.oid) || r.ev_enabled::text
   from pg_rewrite r join pg_class c on c.oid = r.ev_class where c.relnamespace in ${OURS} and r.rulename <> '_RETURN'
   union all
   select 'policy ' || p.polname || ' on ' || p.polrelid::regclass, p.polcmd::text from pg_policy p
   union all
-  select 'event trigger ' || e.evtname, e.evtevent || e.evtenabled from pg_event_trigger e
+  select 'event trigger ' || e.evtname, e.evtevent || e.evtenabled::text from pg_event_trigger e
   union all
   select 'schema ' || n.nspname, ${rightsOf(`coalesce(n.nspacl, acldefault('n', n.nspowner))`, 'n.nspowner')} from pg_namespace n where n.oid in ${OURS}
   union all

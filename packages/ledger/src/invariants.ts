@@ -136,7 +136,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where n.nspname = 'ledger' and not t.tgisinternal and t.tgenabled <> 'O'
       union all
       select 'missing guards' from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'ledger' and not t.tgisinternal having count(*) < 8
+      where n.nspname = 'ledger' and t.tgfoid = 'ledger.refuse_change()'::regprocedure having count(*) < 12
       union all
       select r.rolname || ' may write to ' || j.name from pg_roles r, (values ('ledger.movement'), ('ledger.entry'), ('ledger.seal')) j(name)
       where r.rolname in ('taschino_app', 'taschino_audit') and (has_any_column_privilege(r.oid, j.name::regclass, 'insert, update')

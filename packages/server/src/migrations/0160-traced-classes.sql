@@ -46,5 +46,5 @@ do $$ begin
   grant select (asked_by, asked_at, first_by, first_at, decided_by, decided_at) on request to taschino_audit;
   grant select (id, id_agency, made_by, state, type, month, people, tickets, value, applied_by, applied_at, undone_by, undone_at) on distribution to taschino_audit;
   grant select (id_shop, id_agency) on app_user to taschino_audit;
-  grant select (name, checksum, applied_at) on schema_migrations to taschino_audit;
+  grant select on schema_migrations to taschino_audit;
 end $$;

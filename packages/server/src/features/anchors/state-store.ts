@@ -47,7 +47,7 @@ const SHAPE = `
   from pg_proc p where p.pronamespace in ('ledger'::regnamespace, 'public'::regnamespace)
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   union all
-  select 'trigger ' || pg_get_triggerdef(t.oid) || ' ' || t.tgenabled from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  select 'trigger ' || pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace in ('ledger'::regnamespace, 'public'::regnamespace) and not t.tgisinternal
   union all
   select 'rights ' || c.oid::regclass || ' ' || c.relowner::regrole || ' ' || coalesce(c.relacl::text, '') || ' '
@@ -58,7 +58,7 @@ const SHAPE = `
   select 'constraint ' || c.conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) || ' ' || c.convalidated from pg_constraint c
   where c.connamespace in ('ledger'::regnamespace, 'public'::regnamespace) and c.contype in ('c', 'f', 'p', 'u', 'x')
   union all
-  select 'rule ' || r.rulename || ' on ' || r.ev_class::regclass || ' ' || r.ev_enabled from pg_rewrite r join pg_class c on c.oid = r.ev_class
+  select 'rule ' || r.rulename || ' on ' || r.ev_class::regclass || ' ' || r.ev_enabled::text from pg_rewrite r join pg_class c on c.oid = r.ev_class
   where c.relnamespace in ('ledger'::regnamespace, 'public'::regnamespace) and r.rulename <> '_RETURN'`
 
 export async function shapePrint(sql: Sql): Promise<string> {
@@ -75,7 +75,7 @@ interface TraceClass {
 
 /** Kept answers with a movement are told by the day; the others leave traces. */
 const ONLY: Readonly<Record<string, string>> = { 'ledger.idempotency': 'where gtid is null and answer is not null' }
-const NAME = /^[a-z_.]+$/
+const NAME = /^[a-z0-9_.]+$/
 
 /** How many rows of each class are not as their last trace says: altered, taken away, or made up. None: an empty list. */
 export async function unlikeTraces(sql: Sql): Promise<{ class: string; rows: number }[]> {
