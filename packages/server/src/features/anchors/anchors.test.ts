@@ -72,6 +72,11 @@ describe('anchors of a service', () => {
       'rows are not as they were written roles and employments 1',
     ])
     expect(await asWritten(world)).toEqual(['roles and employments are as they were written'])
+    await world.db.tx(async (sql) => {
+      await sql.query('set local session_replication_role = replica')
+      await sql.query(`update app_user set role = 'company' where id = $1`, [luca.id])
+      await sql.query('revoke insert on ledger.trace from taschino_app')
+    })
   })
 
   story('what was signed under the secret before is still the service’s own, and under another one it is not', async (world) => {
