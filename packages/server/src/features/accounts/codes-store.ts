@@ -51,6 +51,13 @@ export async function endCodes(sql: Sql, idUser: number): Promise<void> {
   await endChanges(sql, idUser, 'over')
 }
 
+/** Of a restored database: a code from a letter that was used since would open once more. */
+export async function voidCodes(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query('update account_code set over_at = now() where over_at is null and expires_at > now()')
+  await sql.query('delete from password_request')
+  return rowCount ?? 0
+}
+
 export async function pruneCodes(sql: Sql): Promise<void> {
   await sql.query(`delete from account_code where expires_at < now() - interval '7 days'`)
   await pruneChanges(sql)

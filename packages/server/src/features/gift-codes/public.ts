@@ -4,5 +4,6 @@ export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './jobs.
 export { liveThrough, type LivedCode } from './lived.ts'
 export { stockWasHere } from './lived-store.ts'
 export { groupsOfParty, lessResting, payAll, restingOf } from './paying.ts'
+export { allAside } from './restored-store.ts'
 export { codeKeys, tailOf, type CodeKeys } from './seal.ts'
 export { stockUp } from './stock-up.ts'

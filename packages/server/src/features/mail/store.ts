@@ -91,6 +91,12 @@ export const letters = queueIn<TakenLetter>({
 })
 
 /** Sent letters are of no use to anybody after a while. */
+/** A restored database does not know which of its letters have left since: none of them leaves again. */
+export async function giveUpWaiting(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(`update letter set state = 'given-up', facts = null where state = 'waiting'`)
+  return rowCount ?? 0
+}
+
 export async function pruneLetters(sql: Sql): Promise<void> {
   await sql.query(`delete from letter where state <> 'waiting' and created_at < now() - interval '90 days'`)
 }

@@ -16,7 +16,7 @@ export { unwantedInApp } from './choice-store.ts'
 export { bindPush } from './device-store.ts'
 export { outboxConsumer } from './outbox-consumer.ts'
 export { pushDelivery } from './push-delivery.ts'
-export { pruneNotifications } from './store.ts'
+export { dropWaiting, pruneNotifications } from './store.ts'
 
 /**
  * How somebody proves who they are has changed: told in the transaction of the change, on every device: which of them is the owner's nobody

@@ -148,6 +148,13 @@ export async function languageOf(sql: Sql, idUser: number): Promise<'it' | 'en'>
 }
 
 /** Old lines are of no use to anybody; messages that are gone even less, dead letters are kept a while for whoever asks why. */
+/** A restored database does not know what was pushed since: nothing that waits is, and of what nobody was told yet nobody is. */
+export async function dropWaiting(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(`update push_message set state = 'dead', failure = 'restored' where state = 'waiting'`)
+  await sql.query('update notification_floor set seq = greatest(seq, (select coalesce(max(seq), 0) from ledger.outbox))')
+  return rowCount ?? 0
+}
+
 export async function pruneNotifications(sql: Sql): Promise<void> {
   await sql.query(`delete from push_message where state in ('sent', 'seen') and created_at < now() - interval '7 days'`)
   await sql.query(`delete from push_message where state = 'dead' and created_at < now() - interval '30 days'`)

@@ -73,6 +73,15 @@ export async function throwOut(sql: Sql, idUser: number): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Of a restored database: a login that was ended since would be alive again, and so would its token that was used since. */
+export async function endEverybody(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(`update session set revoked_at = now(), revoked_why = 'ended' where revoked_at is null`)
+  await sql.query('delete from realtime_ticket')
+  // Servers forget at once whom they know.
+  await sql.query('insert into access_change (id_user) select id from app_user')
+  return rowCount ?? 0
+}
+
 /** Housekeeping: what nobody will ask for again. A device that nobody came from for long is a stranger again. */
 export async function pruneLogins(sql: Sql): Promise<void> {
   await sql.query(`delete from realtime_ticket where expires_at < now() - interval '1 hour'`)

@@ -8,6 +8,7 @@ export { openLoginLimits, type LoginLimits } from './login-limits.ts'
 export { openStrangerLimits, type StrangerLimits } from './stranger-limits.ts'
 export { openView } from './view-as.ts'
 export {
+  endEverybody,
   endLogins,
   endViews,
   forgetDevices,

@@ -2,3 +2,4 @@
 export { openLiveSettings, type LiveSettings } from './live-settings.ts'
 export { openDress } from './circuit-files.ts'
 export { takeOverOnce } from './first-values.ts'
+export { takePayerOut } from './store.ts'

@@ -93,6 +93,21 @@ export async function insertChange(sql: Sql, { key, value, from, by, inForceAt, 
   return Number(rows[0]?.id)
 }
 
+/**
+ * Of a restored database: it does not know which files have gone to the bank since. Without an account no file can be made; whoever enters
+ * it again, with a second person's yes, has compared with the bank. False where there was none.
+ */
+export async function takePayerOut(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from (select distinct on (key) id, value from company_setting where key = 'payer' and state = 'in_force' and calls_off is null
+       order by key, effective_from desc, id desc) now where value <> 'null'`,
+  )
+  if (rows.length === 0) return false
+  const now = new Date()
+  await insertChange(sql, { key: 'payer', value: null, from: now, by: null, inForceAt: now })
+  return true
+}
+
 export interface Decision {
   state: 'in_force' | 'refused' | 'withdrawn'
   by: number
