@@ -7,6 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sealDays } from '@taschino/ledger/totals.ts'
 import { startSmtpCatcher, type SmtpCatcher } from '@taschino/server/platform/mail/smtp-catcher.ts'
 import { onSignal } from '@taschino/testkit/end-on-signal.ts'
 import { PushService } from '@taschino/testkit/local-push.ts'
@@ -60,7 +61,7 @@ async function queueNews(url: string, push: PushService, idUser: number): Promis
     url,
     `with device as (insert into push_device (push_token, device_code, platform, app_version, id_user, id_session)
        select $2, 'drill', 'web', '1.0.0', $1, s.id from session s where s.id_user = $1 limit 1 returning push_token),
-     news as (insert into notification (id_user, kind, type, title, body, listed, at) values ($1, 'news', 'news', 'Prova', 'Prova', true, now()) returning id)
+     news as (insert into notification (id_user, kind, type, says, facts, listed, at) values ($1, 'security', 'security', null, null, true, now()) returning id)
      insert into push_message (push_token, id_notification, next_try_at) select push_token, id, ${later} from device, news`,
     [idUser, push.subscribe('drill')],
   )
@@ -97,13 +98,18 @@ interface Before {
 /** The life of the circuit until its database is gone. */
 async function lives(url: string, port: number, drill: Drill, say: (line: string) => void): Promise<Before> {
   const server = await serve(url, drill)
-  const world = await peopleWorld(url, drill.secret, { payers: 400, shops: 4 })
+  const world = await peopleWorld(url, drill.secret, { payers: 400, shops: 4, agoMs: 0 })
+  await ask(
+    url,
+    `insert into agreement (id_user, id_version, sha256, device, id_session) select s.id_user, v.id, v.sha256, 'bench', s.id
+     from session s cross join document_in_force v where s.device = 'bench'`,
+  )
   const clients = new RetryingClients(world, server.url, CLIENTS)
   const begun = performance.now()
   drill.postgres.backUp(port)
   say(`full backup under load: ${seconds(begun)}`)
   await pause(4000)
-  await queueNews(url, drill.push, world.payers[0] ?? 0)
+  await queueNews(url, drill.push, world.companyUser)
   const kept = [...clients.report.acknowledged]
   const [now] = await ask<{ moment: string }>(url, `select clock_timestamp()::text as moment`)
   // What happens from here on is lost with the machine.
@@ -118,6 +124,17 @@ async function lives(url: string, port: number, drill: Drill, say: (line: string
   drill.postgres.lose()
   await server.stop()
   return { world, moment: now?.moment ?? '', acknowledged, kept, codes, sentOff }
+}
+
+/** What the service does by night, and the auditor asks for. */
+async function seals(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await sealDays(client)
+  } finally {
+    await client.end()
+  }
 }
 
 function audit(url: string): { green: boolean; said: string } {
@@ -150,8 +167,8 @@ async function looks(url: string, before: Before, drill: Drill, say: (line: stri
     const again = await makesPayout(server, before.world)
     const free = await count(url, `gift_code where state = 'free'`)
     const aside = await count(url, `gift_code where state = 'quarantined'`)
-    await ask(url, 'select 1')
     const mailed = (await drill.post.list()).filter(({ to }) => to.startsWith('drill-')).length
+    await seals(url)
     const checked = audit(url)
     return [
       ['the moment was under load', before.kept.length > 0 && after > 0, `${before.kept.length} payments before it, ${after} after it`],
@@ -159,7 +176,11 @@ async function looks(url: string, before: Before, drill: Drill, say: (line: stri
       ['the auditor is green', checked.green, checked.said],
       ['letters left once', mailed === LETTERS, `${mailed} of ${LETTERS}, ${mails} mails before the restored service began`],
       ['pushes left once', pushes === 1 && drill.push.pushed.length === 1, `${drill.push.pushed.length}`],
-      ['a file for the bank had left', before.sentOff.status === 200, `${before.sentOff.status}, ${before.sentOff.body.count ?? 0} transfers`],
+      [
+        'a file for the bank had left',
+        before.sentOff.status === 200,
+        `${before.sentOff.status}, ${before.sentOff.body.count ?? 0} transfers`,
+      ],
       ['logins of before are over', old.status === 401, String(old.status)],
       ['nothing is paid out again', again.body.error === 'payer_missing', `${again.status} ${again.body.error ?? ''}`],
       ['codes are put aside', before.codes > 0 && free === 0, `${before.codes} free before, ${aside} put aside, ${free} free`],

@@ -19,6 +19,8 @@ export const UNITS = [800, 750, 710, 530]
 /** Pieces of each face value that every payer gets: enough for years of measuring. */
 const PIECES = 100_000
 const AGENCY = 1
+/** When pockets were filled; a database that lived before takes nothing into days that it has added up. */
+const LONG_AGO_MS = 370 * 86_400_000
 
 /** What pockets hold and shops take in a measurement, with its bit in the books. */
 export type Kind = 'normal' | 'business'
@@ -41,8 +43,12 @@ export interface World {
 const RENEW_MS = 8 * 60_000
 
 /** Logins are signed with the installation's own secret: the server cannot tell them from those that it gave out. */
-export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: number; shops: number; kind?: Kind }): Promise<World> {
-  const { kind = 'normal' } = sizes
+export async function peopleWorld(
+  url: string,
+  secret: Buffer,
+  sizes: { payers: number; shops: number; kind?: Kind; agoMs?: number },
+): Promise<World> {
+  const { kind = 'normal', agoMs = LONG_AGO_MS } = sizes
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -54,7 +60,7 @@ export async function peopleWorld(url: string, secret: Buffer, sizes: { payers: 
     for (const [i, code] of codes.entries()) shops.push(await openShop(client, i + 1, code))
     const [shopUser = 0] = await users(client, run, 'shop', 1, shops[0] ?? 0)
     const [companyUser = 0] = await users(client, run, 'company', 1, null)
-    await fillPockets(client, payers, kind)
+    await fillPockets(client, payers, kind, agoMs)
     const sessions = await login(client, [...payers, shopUser, companyUser])
     await client.query('commit')
     await client.query('vacuum analyze')
@@ -117,7 +123,7 @@ async function login(client: pg.Client, people: number[]): Promise<Map<number, s
 }
 
 /** The agency orders a lot of each face value and hands every payer an equal share: the journal stays whole and the audit green. */
-async function fillPockets(client: pg.Client, payers: number[], kind: Kind): Promise<void> {
+async function fillPockets(client: pg.Client, payers: number[], kind: Kind, agoMs: number): Promise<void> {
   await client.query(
     `insert into ledger.account (party, kind, type, unit, lot) values ($1, 'receivable', 0, 1, 0) on conflict do nothing`,
     [AGENCY],
@@ -135,19 +141,16 @@ async function fillPockets(client: pg.Client, payers: number[], kind: Kind): Pro
       from unnest($1::bigint[] || $5::bigint) party`,
       [payers, unit, lot, value, AGENCY],
     )
-    await order(client, kind, lot, value * payers.length)
-    await assign(client, kind, lot, value, payers)
+    await order(client, kind, lot, value * payers.length, agoMs)
+    await assign(client, kind, lot, value, payers, agoMs)
   }
 }
-
-const LONG_AGO_MS = 370 * 86_400_000
-const longAgo = (): string => newGtid(Date.now() - LONG_AGO_MS)
 
 /** The detail that such a movement carries: the auditor holds it against what moved. */
 const told = (kind: Kind, unit: string, value: string): string =>
   `json_build_object('parts', json_build_array(json_build_object('type', '${kind}', 'unit', ${unit}, 'amount', ${value} / ${unit})))`
 
-async function order(client: pg.Client, kind: Kind, lot: number, value: number): Promise<void> {
+async function order(client: pg.Client, kind: Kind, lot: number, value: number, agoMs: number): Promise<void> {
   await client.query(
     `with movement as (
       insert into ledger.movement (gtid, kind, at, value, sources, targets, amounts, detail)
@@ -156,11 +159,11 @@ async function order(client: pg.Client, kind: Kind, lot: number, value: number):
     )
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
     values ($4, $1, to_timestamp($2::bigint / 1000.0), $3, 0, $4, ${BIT[kind]}, 'ticket-request')`,
-    [longAgo(), Date.now() - LONG_AGO_MS, value, AGENCY, lot],
+    [newGtid(Date.now() - agoMs), Date.now() - agoMs, value, AGENCY, lot],
   )
 }
 
-async function assign(client: pg.Client, kind: Kind, lot: number, value: number, payers: number[]): Promise<void> {
+async function assign(client: pg.Client, kind: Kind, lot: number, value: number, payers: number[], agoMs: number): Promise<void> {
   await client.query(
     `with given as (
       select u.gtid, u.party, s.id as source, t.id as target, to_timestamp($6::bigint / 1000.0) as at, $4::bigint as value, t.unit
@@ -174,6 +177,6 @@ async function assign(client: pg.Client, kind: Kind, lot: number, value: number,
     insert into ledger.entry (party, gtid, at, value, counterparty, agency, types, kind)
     select party, gtid, at, value, $5, $5, ${BIT[kind]}, 'assignment' from given
     union all select $5, gtid, at, -value, party, $5, ${BIT[kind]}, 'assignment' from given`,
-    [payers.map(longAgo), payers, lot, value, AGENCY, Date.now() - LONG_AGO_MS],
+    [payers.map(() => newGtid(Date.now() - agoMs)), payers, lot, value, AGENCY, Date.now() - agoMs],
   )
 }

@@ -12,10 +12,10 @@ import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { newSecret, secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
 import { newTraceWriter } from '@taschino/server/platform/secrets/trace-writer.ts'
+import { ALTERED, MISSING, OTHER } from '@taschino/testkit/anchored-cases.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ALTERED, MISSING, OTHER } from './anchored-cases.ts'
 import { createDemoWorld } from './world.ts'
 
 interface Found {

@@ -77,8 +77,6 @@ export async function throwOut(sql: Sql, idUser: number): Promise<number> {
 export async function endEverybody(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(`update session set revoked_at = now(), revoked_why = 'ended' where revoked_at is null`)
   await sql.query('delete from realtime_ticket')
-  // Servers forget at once whom they know.
-  await sql.query('insert into access_change (id_user) select id from app_user')
   return rowCount ?? 0
 }
 
