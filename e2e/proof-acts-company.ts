@@ -32,10 +32,11 @@ async function askedIban(scene: Scene) {
     await service.hand(owner)
   ).ask(askIban, { params: { id: String(await shopOf(scene, owner)) }, body: { iban, receiver: `Conto numero ${scene.n}` } })
   await visit(page, '/tabs/company-shops?view=iban')
-  return page
-    .getByRole('region', { name: 'Cambi di IBAN' })
-    .getByRole('listitem')
-    .filter({ hasText: `Conto numero ${scene.n}` })
+  const hasText = `Conto numero ${scene.n}`
+  if ((page.viewportSize()?.width ?? 0) < 992)
+    return page.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText })
+  await page.getByRole('table', { name: 'Cambi di IBAN' }).getByRole('row').filter({ hasText }).getByRole('link').click()
+  return page.getByRole('region', { name: 'Cambio di IBAN' })
 }
 
 const ORDER = { type: 'normal', unit: 750, amount: 700 }

@@ -19,6 +19,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-agency': 'new-request',
   'new-dispute': 'new-request',
   'new-setting': 'setting',
+  'new-yes': 'new-request',
+  yes: 'new-request',
   commission: 'network',
   'handed-shop': 'network',
   'handed-agency': 'network',
@@ -92,26 +94,28 @@ export function leadOf(role: Role | null, notice: About): string | null {
   if (role === 'company' || role === 'admin')
     return type === 'new-grant' || newsOf(type) === 'grants'
       ? `/company-credits${type === 'new-grant' ? '?state=waiting' : ''}`
-      : type === 'new-order'
-        ? withGtid('/tabs/company-agencies', 'request', GTID)
-        : newsOf(type) === 'setting'
-          ? '/company-settings'
-          : type === 'new-dispute'
-            ? '/company-agents?view=disputes'
-            : type === 'club-doubt'
-              ? '/company-club-orders'
-              : type === 'new-cashback' || type === 'new-claim'
-                ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
-                : type === 'new-iban'
-                  ? '/tabs/company-shops?view=iban'
-                  : type === 'new-shop' || type === 'review'
-                    ? '/tabs/company-shops?view=review'
-                    : type === 'new-agency' || type === 'agency-review'
-                      ? '/tabs/company-agencies?view=agencies'
-                      : newsOf(type) === 'stock'
-                        ? '/company-barcode-gift'
-                        : type === 'new-request'
-                          ? withGtid('/tabs/company-shops', 'request', GTID)
-                          : null
+      : type === 'new-yes' || type === 'yes'
+        ? '/company-home'
+        : type === 'new-order'
+          ? withGtid('/tabs/company-agencies', 'request', GTID)
+          : newsOf(type) === 'setting'
+            ? '/company-settings'
+            : type === 'new-dispute'
+              ? '/company-agents?view=disputes'
+              : type === 'club-doubt'
+                ? '/company-club-orders'
+                : type === 'new-cashback' || type === 'new-claim'
+                  ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
+                  : type === 'new-iban'
+                    ? '/tabs/company-shops?view=iban'
+                    : type === 'new-shop' || type === 'review'
+                      ? '/tabs/company-shops?view=review'
+                      : type === 'new-agency' || type === 'agency-review'
+                        ? '/tabs/company-agencies?view=agencies'
+                        : newsOf(type) === 'stock'
+                          ? '/company-barcode-gift'
+                          : type === 'new-request'
+                            ? withGtid('/tabs/company-shops', 'request', GTID)
+                            : null
   return null
 }

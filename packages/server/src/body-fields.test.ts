@@ -136,8 +136,8 @@ test('T07: whatever an agent or superagent may call, no field of the company is 
     )
   }
   // What an authenticator says is in its own words, checked by the library that reads them; rows of a sheet are cells by heading, and each
-  // is judged by the schema of the form for one shop before anything comes of it.
-  expect({ ...found, fields: [...new Set(found.fields)].toSorted() }).toEqual({
+  // is judged by the schema of the form for one shop before anything comes of it. A saved view holds at most forty short words by column.
+  expect({ open: found.open.toSorted(), fields: [...new Set(found.fields)].toSorted() }).toEqual({
     open: [
       'imports.createImport group',
       'imports.createImport shops[]',
@@ -145,7 +145,11 @@ test('T07: whatever an agent or superagent may call, no field of the company is 
       'imports.createPeopleImport people[]',
       'imports.mendPeopleRow cells',
       'stepup.passkeyAdd response',
-    ],
+      ...['changeView', 'saveView'].map((name) => `savedViews.${name} query`),
+      ...['changeView', 'saveView', 'chooseColumns'].flatMap((name) =>
+        ['shown', 'widths'].map((what) => `savedViews.${name} columns.${what}`),
+      ),
+    ].toSorted(),
     fields: OFFERED.toSorted(),
   })
 })

@@ -11,7 +11,8 @@ export interface Killing {
   there: () => Promise<string>
 }
 
-const PATIENCE = 2000
+/** Looks, 5 ms apart at the least: a server that starts on a busy machine takes half a minute. */
+const PATIENCE = 8000
 
 const waiting = async (db: Db): Promise<number> =>
   (

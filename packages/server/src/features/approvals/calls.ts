@@ -5,6 +5,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { endYes, isKnownYes, openYeses, type YesRow } from './first-yes-store.ts'
+import { tellEnded } from './tell.ts'
 
 const whole = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -29,7 +30,9 @@ const listAnswer = handle(listFirstYeses)(({ who, db }) => list(db, who.idUser))
 const dropAnswer = handle(dropFirstYes)(async ({ who, params, tx, refuse }) =>
   tx(async (sql) => {
     if (!(await isKnownYes(sql, params.id))) return refuseCommon('not_found')
-    if (!(await endYes(sql, params.id, 'dropped', who.idUser))) return refuse('yes_over')
+    const saidBy = await endYes(sql, params.id, 'dropped', who.idUser)
+    if (saidBy === null) return refuse('yes_over')
+    await tellEnded(sql, { yes: params.id, saidBy, ended: 'dropped', by: who.idUser })
     await noteDeed(sql, { by: who.idUser, act: 'approval.dropped', facts: { yes: params.id } })
     return list(sql, who.idUser)
   }),

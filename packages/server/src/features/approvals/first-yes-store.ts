@@ -28,17 +28,30 @@ export async function findOpen(sql: Sql, { act, about }: Subject, content: Json)
   return rows[0] ?? null
 }
 
-export async function insertYes(sql: Sql, { act, about }: Subject, content: Json, by: number): Promise<void> {
-  await sql.query('insert into first_yes (act, about, content, said_by) values ($1, $2, $3, $4)', [act, about, JSON.stringify(content), by])
+export async function insertYes(sql: Sql, { act, about }: Subject, content: Json, by: number): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(
+    'insert into first_yes (act, about, content, said_by) values ($1, $2, $3, $4) returning id',
+    [act, about, JSON.stringify(content), by],
+  )
+  return rows[0]?.id ?? 0
 }
 
-/** False: it was over before. */
-export async function endYes(sql: Sql, id: number, ended: 'agreed' | 'dropped' | 'replaced', by: number): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    'update first_yes set ended = $2, ended_by = $3, ended_at = clock_timestamp() where id = $1 and ended is null',
+/** Who had said it; null: it was over before. */
+export async function endYes(sql: Sql, id: number, ended: 'agreed' | 'dropped' | 'replaced', by: number): Promise<number | null> {
+  const { rows } = await sql.query<{ saidBy: number }>(
+    'update first_yes set ended = $2, ended_by = $3, ended_at = clock_timestamp() where id = $1 and ended is null returning said_by as "saidBy"',
     [id, ended, by],
   )
-  return rowCount === 1
+  return rows[0]?.saidBy ?? null
+}
+
+/** The company's people who can come in, but for this one. */
+export async function staffBesides(sql: Sql, idUser: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from app_user where role in ('company', 'admin') and status = 'active' and erased_at is null and id <> $1 order by id`,
+    [idUser],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface YesRow extends Subject {

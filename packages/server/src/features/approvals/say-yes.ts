@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { isAnother } from './one-hand-store.ts'
 import { endYes, findOpen, hasBegun, holdSubject, insertYes, type Subject } from './first-yes-store.ts'
+import { tellEnded, tellFirst } from './tell.ts'
 
 interface Yes extends Subject {
   /** What was shown to whoever says yes. */
@@ -21,11 +22,12 @@ export async function sayYes(sql: Sql, { act, about, content, by, moves = false 
   if (open?.same) {
     if (!(await isAnother(sql, open.saidBy, by))) return 'own'
     await endYes(sql, open.id, 'agreed', by)
+    await tellEnded(sql, { yes: open.id, saidBy: open.saidBy, ended: 'agreed', by })
     return 'may'
   }
   if (open && !moves && open.saidBy !== by) return 'waits'
   if (open) await endYes(sql, open.id, 'replaced', by)
-  await insertYes(sql, { act, about }, content, by)
+  await tellFirst(sql, await insertYes(sql, { act, about }, content, by), by)
   await noteDeed(sql, { by, act: 'approval.first-yes', facts: { for: act, about } })
   return 'first'
 }

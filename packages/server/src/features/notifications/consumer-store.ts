@@ -117,6 +117,15 @@ export async function endSettings(sql: Sql, changes: readonly number[]): Promise
   )
 }
 
+/** A first yes that has ended waits for nobody any more. */
+export async function endYeses(sql: Sql, yeses: readonly number[]): Promise<void> {
+  await sql.query(
+    `update notification n set read_at = clock_timestamp() where n.read_at is null and n.type = 'new-yes' and (n.facts ->> 'yes')::bigint = any ($1::bigint[])
+       and exists (select from first_yes y where y.id = (n.facts ->> 'yes')::bigint and y.ended is not null)`,
+    [yeses],
+  )
+}
+
 export interface Entry {
   party: number
   gtid: string

@@ -14,6 +14,7 @@ import {
   endAsked,
   endReviews,
   endSettings,
+  endYeses,
   entriesOf,
   reviewsOf,
   titlesOf,
@@ -133,11 +134,11 @@ const heardIn = (rows: readonly UnheardRow[]): Heard[] =>
   rows.flatMap(({ at, events }) => events.map((json): Heard => ({ notice: readNotice(json), at })))
 const isOfIban = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('iban-') === true
 const isOfReview = ({ notice: { event } }: Heard): boolean => event?.action.startsWith('review-') === true
-/** Which changes of settings these tell of. */
-const settingsIn = (heard: readonly Heard[]): number[] =>
+/** Which numbers these name: changes of settings, first yeses. */
+const numbersIn = (heard: readonly Heard[], fact: 'change' | 'yes', isMeant: (type: string) => boolean): number[] =>
   heard.flatMap(({ notice: { notification } }) => {
-    const change: unknown = notification && newsOf(notification.type) === 'setting' ? { ...notification.facts }['change' as never] : null
-    return Number.isSafeInteger(change) ? (change as number) : []
+    const number: unknown = notification && isMeant(notification.type) ? { ...notification.facts }[fact as never] : null
+    return Number.isSafeInteger(number) ? (number as number) : []
   })
 const isOfRequest = ({ notice: { company, event } }: Heard): boolean => company === true && (event?.GTID ?? '') !== ''
 
@@ -181,8 +182,10 @@ async function tellOf(sql: Sql, rows: readonly UnheardRow[]): Promise<void> {
   const requests = heard.filter(isOfRequest).map(({ notice: { event } }) => event?.GTID ?? '')
   if (requests.length > 0 || changes.size > 0) await endAsked(sql, requests, [...changes.values()])
   if (reviews.size > 0) await endReviews(sql, [...reviews.values()])
-  const settings = settingsIn(heard)
+  const settings = numbersIn(heard, 'change', (type) => newsOf(type) === 'setting')
   if (settings.length > 0) await endSettings(sql, settings)
+  const yeses = numbersIn(heard, 'yes', (type) => type === 'yes')
+  if (yeses.length > 0) await endYeses(sql, yeses)
 }
 
 /** It lies in what is told, and would go wrong again at the next try; a database that is busy or away is another matter. */

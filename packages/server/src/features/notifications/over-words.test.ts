@@ -19,6 +19,7 @@ const FACTS = {
   tickets: 3,
   setting: 'fees',
   change: 7,
+  yes: 7,
   merchant: 'Libreria Aurora',
   codes: 4,
   place: 'Forno Rosetti',

@@ -103,7 +103,7 @@ export async function toldTo(
 /** Newest first; `before`: behind this line. */
 export async function linesOf(sql: Sql, idUser: number, before: { moment: number; id: number } | null, most: number): Promise<Line[]> {
   const { rows } = await sql.query<Line & Record<string, unknown>>(
-    `select ${LINE}, coalesce(r.state, c.state, v.state, d.state, s.state) as state,
+    `select ${LINE}, coalesce(r.state, c.state, v.state, d.state, s.state, case when y.id is not null then coalesce(y.ended, 'waiting') end) as state,
        n.type = 'shop-payback-request' and exists (select from notification m where m.id_user = n.id_user and m.gtid = n.gtid and m.type = 'shop-payback-request' and m.says = n.says and m.id > n.id) as again
      from notification n
      left join request r on r.gtid = n.gtid and n.type in ('new-request', 'new-order', 'agency-request', 'shop-payback-request', 'shop-free-credits-request')
@@ -111,6 +111,7 @@ export async function linesOf(sql: Sql, idUser: number, before: { moment: number
      left join review v on n.type in ('new-shop', 'new-agency') and v.id = (n.facts ->> 'review')::bigint
      left join commission_dispute d on n.type = 'new-dispute' and d.gtid = n.gtid
      left join company_setting s on n.type = 'new-setting' and s.id = (n.facts ->> 'change')::bigint
+     left join first_yes y on n.type = 'new-yes' and y.id = (n.facts ->> 'yes')::bigint
      where n.id_user = $1 and n.listed and ($2::bigint is null or (n.at, n.id) < (to_timestamp(0) + $2 * interval '1 microsecond', $3)) order by n.at desc, n.id desc limit $4`,
     [idUser, before?.moment ?? null, before?.id ?? null, most],
   )

@@ -97,6 +97,7 @@ const TYPES = [
   'new-shop',
   'new-agency',
   'new-setting',
+  'new-yes',
   'shop-stopped',
   'firm-standing',
   'club-order',
@@ -133,6 +134,7 @@ function lead(role: Role, type: string): RegExp | null {
   if (role === 'agency' && type === 'agency-standing') return /^\/tabs\/agency-tickets$/
   if (role === 'agent' || role === 'superagent') return type === 'review' ? /^\/tabs\/agent-shops$/ : null
   if (role === 'agency') return type === 'agency-request' ? new RegExp(`^/tabs/agency-tickets\\?gtid=${GTID}$`) : null
+  if (type === 'new-yes') return /^\/company-home$/
   if (type === 'setting' || type === 'new-setting') return /^\/company-settings$/
   if (type === 'stock' || type.startsWith('stock-')) return /^\/company-barcode-gift$/
   return role === 'company' || role === 'admin' ? /^\/tabs\/company-(agencies|shops)\?/ : null

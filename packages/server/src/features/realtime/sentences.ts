@@ -86,6 +86,9 @@ export interface Sentences {
   setting_agreed: OfSetting
   setting_refused: OfSetting & { reason: string }
   setting_withdrawn: OfSetting
+  yes_asked: { yes: number }
+  yes_agreed: { yes: number }
+  yes_dropped: { yes: number }
   club_accepted: OfProduct
   club_late: OfProduct & Value
   club_here: OfProduct
