@@ -96,7 +96,8 @@ export async function scansAndPays(page: Page, tickets: number): Promise<void> {
 /** Yes to where somebody's money goes. */
 export async function agreesToAccount(paolo: Page, name: string): Promise<void> {
   await paolo.goto('/tabs/company-shops?view=iban')
-  const change = paolo.getByRole('region', { name: 'Cambi di IBAN' }).getByRole('listitem').filter({ hasText: name })
+  await paolo.getByRole('table', { name: 'Cambi di IBAN' }).getByRole('row').filter({ hasText: name }).getByRole('link').click()
+  const change = paolo.getByRole('region', { name: 'Cambio di IBAN' })
   await change.getByRole('button', { name: 'Conferma' }).click()
   await expect(paolo.getByText(/^Confermato\. I bonifici a .* ripartono/)).toBeVisible()
 }

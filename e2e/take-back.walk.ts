@@ -141,7 +141,13 @@ test('what cannot be given back says why and what helps: the rest, fewer, the re
 
     await open(till, coffee, 'Storna')
     const { toBePaid } = await elsewhere<{ toBePaid: number }>(till, 'GET', '/shops/takings')
-    const asked = await elsewhere<{ gtid: string }>(till, 'POST', '/shops/payback-requests', { value: toBePaid, days: 30 })
+    const { options } = await elsewhere<{ options: { days: number; net: number }[] }>(
+      till,
+      'GET',
+      `/shops/payback-prospect?amount=${toBePaid}`,
+    )
+    const net = options.find(({ days }) => days === 30)?.net
+    const asked = await elsewhere<{ gtid: string }>(till, 'POST', '/shops/payback-requests', { value: toBePaid, days: 30, net })
     await sheet(till)
       .getByRole('button', { name: /^Storna 16,00/ })
       .click()
