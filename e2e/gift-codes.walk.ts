@@ -195,7 +195,7 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   // Its buyer has seen it: it takes two.
   await expect(beside.getByText(/^Il primo sì è tuo/)).toBeVisible()
   await expect(beside.getByRole('button', { name: /^Annulla il codice/ })).toBeHidden()
-  const second = await person('contabilita')
+  const second = await person('admin')
   await second.setViewportSize({ width: 1280, height: 800 })
   await seesCode(second, CODES['Mercato Nuovo'].code)
   const other = second.getByRole('region', { name: 'Codice', exact: true })
