@@ -127,6 +127,7 @@ export async function comeIn(page: Page, link: string): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill('Marta')
   await page.getByLabel('Cognome').fill('Serra')
   await page.getByLabel('E-mail').fill('marta@circuito.test')
+  await expect(page.getByLabel('Nome utente')).toHaveValue('marta.serra')
   await page.getByLabel('Nome utente').fill('marta')
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
   await expectAccessible(page, 'the first start')

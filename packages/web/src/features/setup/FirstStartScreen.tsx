@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { currentLanguage, t } from '../../words/words.ts'
 import { comeIn, Finished, passwordWords, Unopened, useLooked } from '../accounts/public.ts'
+import { usernameOf } from '../people/public.ts'
 
 const look = (code: string) => ask(lookAtFirstLink, { body: { code } }, { quiet: true })
 const over = () => ({ words: t('setup.link_over'), act: t('account.to_login'), to: paths.login() })
@@ -35,7 +36,9 @@ function troubleOf({ error, wrong }: Act<void, unknown>, gaps: readonly Name[], 
 /** What is typed, and sent once nothing is missing. */
 function useBeginning(code: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Record<Name, string>>({ firstName: '', lastName: '', email: '', username: '', password: '' })
+  const [typed, setValues] = useState<Record<Name, string>>({ firstName: '', lastName: '', email: '', username: '', password: '' })
+  const [named, setNamed] = useState(false)
+  const values = named ? typed : { ...typed, username: usernameOf(typed.firstName, typed.lastName) }
   const [gaps, setGaps] = useState<readonly Name[]>([])
   const act = useAct(async () => {
     const { username } = await ask(beginFirst, { body: { code, ...values, language: currentLanguage() } }, { quiet: true })
@@ -51,11 +54,11 @@ function useBeginning(code: string) {
     act.dismiss()
     form.current?.querySelector<HTMLInputElement>(`[name="${found[0]}"]`)?.focus()
   }
-  return { form, values, setValues, gaps, act, submit }
+  return { form, values, setValues, setNamed, gaps, act, submit }
 }
 
 function Begin({ code }: { code: string }) {
-  const { form, values, setValues, gaps, act, submit } = useBeginning(code)
+  const { form, values, setValues, setNamed, gaps, act, submit } = useBeginning(code)
   if (act.result === 'stands')
     return (
       <Finished title={t('setup.first_title')} headline={t('account.configure_done_title')}>
@@ -69,7 +72,11 @@ function Begin({ code }: { code: string }) {
     value: values[name],
     required: true,
     error: troubleOf(act, gaps, name),
-    onChange: (event) => setValues({ ...values, [name]: event.target.value }),
+    onChange: (event) => {
+      // From then on it is theirs, and not made of their name.
+      if (name === 'username') setNamed(true)
+      setValues({ ...values, [name]: event.target.value })
+    },
   })
   const said = NAMES.some((name) => troubleOf(act, gaps, name) !== undefined)
   return (
