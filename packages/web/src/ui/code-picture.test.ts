@@ -64,13 +64,13 @@ function imageOf({ width, height, values }: Grey): ImageData {
   return { data, width, height, colorSpace: 'srgb' } as ImageData
 }
 
-/** By ZXing and by ZBar; a code that was found on several lines counts once. */
 /**
- * One symbol, the first that is found, as scanners take it: asked for all of them ZXing also looks at the picture made smaller, and one in a
- * hundred of what it misreads there passes the sum that guards it.
+ * One symbol, the first that is found, as scanners take it: asked for all of them ZXing also looks at the picture made smaller,
+ * and one in a hundred of what it misreads there passes the sum that guards it.
  */
 const ONE = { maxNumberOfSymbols: 1 }
 
+/** By ZXing and by ZBar; a code that was found on several lines counts once. */
 async function readTwice(grey: Grey, kind: CodeKind, seenAs = (image: ImageData) => image): Promise<string[][]> {
   const image = seenAs(imageOf(grey))
   const [byZxing, byZbar] = [await readBarcodes(image, { formats: [NAMES[kind]], ...ONE }), await scanImageData(image)]
