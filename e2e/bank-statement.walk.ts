@@ -1,4 +1,7 @@
-/** The bank's answer is read: a statement made of the very file that was sent marks what was paid and what came back, by keyboard. */
+/**
+ * The bank's answer is read: a statement made of the very file that was sent marks what was paid and what came back, by keyboard; and money
+ * that agencies sent settles their invoices.
+ */
 import fs from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
@@ -60,4 +63,38 @@ test('contabilita drops the account statement: paid and returned stand beside th
   await hand('estratto.xml', statement(transfers.map((one) => entry('DBIT', one)).join('') + rent + back))
   await expect(sheet.getByText('Questo file è già stato letto. Non cambia niente.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Segna/ })).toHaveCount(0)
+})
+
+interface Open {
+  number: string
+  open: number
+}
+const came = ({ open }: Open, text: string, ref: string): string =>
+  `<Ntry><Amt Ccy="EUR">${(open / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><AcctSvcrRef>${ref}</AcctSvcrRef></Refs><RltdPties><Dbtr><Nm>AMMINISTRAZIONE</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+
+test('contabilita drops a statement with what agencies paid: one invoice is named, of another somebody says which it is', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const listed = page.waitForResponse((one) => /\/invoices(\?|$)/.test(one.url()) && one.status() === 200)
+  await enter(page, 'contabilita', '/company-invoices')
+  const { items } = (await (await listed).json()) as { items: (Open & { state: string })[] }
+  const [named, unnamed] = items.filter(({ state, number }) => (state === 'open' || state === 'late') && number.length >= 4)
+  if (!named || !unnamed) throw new Error('the demo world has two invoices that are owed')
+
+  await page.goto('/tabs/company-shops?view=payouts')
+  await page.getByRole('button', { name: 'Leggi la risposta della banca' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Leggi la risposta della banca' })
+  const buffer = statement(came(named, `Saldo fattura ${named.number}`, 'CRE-1') + came(unnamed, 'buoni pasto', 'CRE-2'))
+  await sheet.locator('input[type=file]').setInputFiles({ name: 'incassi.xml', mimeType: 'application/xml', buffer })
+  await expect(sheet.getByText('Fattura pagata')).toHaveCount(1)
+  await expect(sheet.getByText('Quale fattura?')).toBeVisible()
+  await expectAccessible(page, 'payouts: money that came in')
+  await sheet.getByRole('button', { name: new RegExp(`^${unnamed.number} · `) }).press('Enter')
+  await expect(sheet.getByText('Fattura pagata')).toHaveCount(2)
+  await sheet.getByRole('button', { name: 'Segna 2 incassi' }).press('Enter')
+  await expect(sheet.getByText('Segnati 2 incassi')).toBeVisible()
+  await page.goto('/company-invoices?state=paid')
+  for (const { number } of [named, unnamed]) await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible()
 })

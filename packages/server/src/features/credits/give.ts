@@ -153,14 +153,19 @@ export const withdrawGrantAnswer = handle(withdrawGrant)(async ({ who, params, t
   }),
 )
 
+/** Nothing is owed of a held grant's invoice any more: the log and the agency's news say so. */
+export async function noteGrantPaid(sql: Sql, grant: GrantRowRead, { by, now }: { by: number; now: number }): Promise<void> {
+  await notePaid(sql, grant.id, new Date(now))
+  await emit(sql, [withdrawn(grant)])
+  await noteDeed(sql, deedOf(grant, by, 'credits.invoice-paid'))
+}
+
 export const grantPaidAnswer = handleMoney(grantPaid)(async ({ sql, who, params, clock, no, done }) => {
   const grant = (await holdGrant(sql, params.id, null)) ?? refuseCommon('not_found')
   if (grant.idAgency === null || grant.state !== 'given') return no('no_invoice')
   if (grant.invoicePaidAt !== null) return no('invoice_is_paid')
-  const { id } = grant
-  if ((await payRest(sql, { grant: id }, who.idUser, clock.now())) === null) return no('invoice_is_paid')
-  await notePaid(sql, id, new Date(clock.now()))
-  await emit(sql, [withdrawn(grant)])
-  await noteDeed(sql, deedOf(grant, who.idUser, 'credits.invoice-paid'))
-  return done(grantOf(await grantNow(sql, id), who))
+  const now = clock.now()
+  if ((await payRest(sql, { grant: grant.id }, who.idUser, now)) === null) return no('invoice_is_paid')
+  await noteGrantPaid(sql, grant, { by: who.idUser, now })
+  return done(grantOf(await grantNow(sql, grant.id), who))
 })

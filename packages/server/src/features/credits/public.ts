@@ -1,2 +1,5 @@
 /** Credits of worlds that begin in the middle. */
 export { giveOnce } from './carry-out.ts'
+/** An agency has paid for credits, as the bank says. */
+export { noteGrantPaid } from './give.ts'
+export { holdGrant } from './store.ts'

@@ -1,13 +1,27 @@
 /** An agency has paid the invoice of its order: what it owed becomes money in the bank. */
+import type { Gtid } from '@taschino/basics/gtid.ts'
 import { invoicePaid } from '@taschino/contract/requests.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { payRest } from '../invoices/public.ts'
-import { holdRequest, moveRequest } from '../requests/public.ts'
+import { holdRequest, moveRequest, type RequestRow } from '../requests/public.ts'
 import { movedOn } from './notices.ts'
 import { requestNow } from './request-now.ts'
+
+/** Nothing is owed of a held order's invoice any more since the movement `gtid`: its step, the log and the agency's news say so. */
+export async function noteOrderPaid(
+  sql: Sql,
+  request: RequestRow,
+  { gtid, by, now }: { gtid: Gtid; by: number; now: number },
+): Promise<void> {
+  const { idParty: agency, value, invoiceNumber } = request
+  await moveRequest(sql, request, { invoicePaidAt: new Date(now) }, { step: 'invoice-paid', by, gtid })
+  await noteDeed(sql, { by, act: 'request.invoice-paid', agency, facts: { gtid: request.gtid, value, invoiceNumber } })
+  await emit(sql, await movedOn(sql, request, 'invoice-paid'))
+}
 
 export const invoicePaidAnswer = handleMoney(invoicePaid)(async (ask) => {
   const { sql, who, params, clock, no, done } = ask
@@ -15,11 +29,9 @@ export const invoicePaidAnswer = handleMoney(invoicePaid)(async (ask) => {
   if (!request) return refuseCommon('not_found')
   if (request.kind !== 'tickets' || request.state !== 'approved') return no('no_invoice')
   if (request.invoicePaidAt !== null) return no('invoice_is_paid')
-  const { id, idParty: agency, value, invoiceNumber } = request
-  const gtid = await payRest(sql, { request: id }, who.idUser, clock.now())
+  const now = clock.now()
+  const gtid = await payRest(sql, { request: request.id }, who.idUser, now)
   if (gtid === null) return no('invoice_is_paid')
-  await moveRequest(sql, request, { invoicePaidAt: new Date(clock.now()) }, { step: 'invoice-paid', by: who.idUser, gtid })
-  await noteDeed(sql, { by: who.idUser, act: 'request.invoice-paid', agency, facts: { gtid: request.gtid, value, invoiceNumber } })
-  await emit(sql, await movedOn(sql, request, 'invoice-paid'))
+  await noteOrderPaid(sql, request, { gtid, by: who.idUser, now })
   return done(await requestNow(sql, request.gtid, ask))
 })

@@ -162,3 +162,28 @@ export async function owedFor(sql: Sql, idAgency: number, today: string): Promis
   )
   return rows
 }
+
+/** An invoice that money may have come for. */
+export interface PayableInvoice {
+  id: number
+  number: string
+  /** Another program gave the number. */
+  typed: boolean
+  agency: string
+  /** Cents; 0 where nothing is owed any more. */
+  open: number
+  /** The order or the grant that it bills. */
+  request: Gtid | null
+  grant: number | null
+}
+
+/** All that are owed, and those of these numbers whether they are owed or not: the first due first. */
+export async function payableInvoices(sql: Sql, numbers: readonly string[]): Promise<PayableInvoice[]> {
+  const { rows } = await sql.query<PayableInvoice & Record<string, unknown>>(
+    `select i.id, i.number, i.series is null as typed, a.name as agency, s.total - s.settled as open, r.gtid as request, i.id_grant as "grant"
+     from invoice_standing s join invoice i on i.id = s.id_invoice join agency a on a.id = i.id_agency left join request r on r.id = i.id_request
+     where s.settled < s.total or (i.series is not null and i.number = any ($1)) order by i.due, i.id`,
+    [numbers],
+  )
+  return rows
+}

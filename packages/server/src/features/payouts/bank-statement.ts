@@ -1,4 +1,4 @@
-/** `POST /payouts/statements`: what the bank says became of our transfers is read, held against them, and marked in one go. */
+/** `POST /payouts/statements`: what the bank says of our transfers and our invoices is read, held against them, and marked in one go. */
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { readStatement, type StatementLine } from '@taschino/contract/payouts-statement.ts'
@@ -13,6 +13,7 @@ import { moveRequest } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { codeOf, matchLines } from './match-statement.ts'
 import { comeBack, held, settle } from './settle.ts'
+import { creditsAgainst, holdCredited, isBooked, ordersOf, settleCredit, type MatchedCredits } from './settle-credits.ts'
 import { holdNamed, holdStatements, keepRead, transfersNamed, wasRead } from './statement-store.ts'
 
 type Asked = Ask<typeof readStatement>
@@ -24,19 +25,32 @@ function sumOf(lines: readonly StatementLine[], fit: StatementLine['fit']) {
   return { count: mine.length, net: mine.reduce((sum, { net }) => sum + net, 0) }
 }
 
-const answerOf = (state: Answer['state'], { kind, others }: BankStatement, lines: StatementLine[]): Answer => ({
-  state,
-  kind,
-  lines,
-  pays: sumOf(lines, 'pays'),
-  returns: sumOf(lines, 'returns'),
-  others,
-})
+function answerOf(state: Answer['state'], { kind, others, credits: all }: BankStatement, { lines, credits }: Matched): Answer {
+  const booked = credits.filter(isBooked)
+  return {
+    state,
+    kind,
+    lines,
+    pays: sumOf(lines, 'pays'),
+    returns: sumOf(lines, 'returns'),
+    credits,
+    settles: { count: booked.length, net: booked.reduce((sum, { net }) => sum + net, 0) },
+    others: others + all.length - credits.length,
+  }
+}
 
-async function matched(sql: Sql, { lines }: BankStatement, now: number): Promise<StatementLine[]> {
+interface Matched extends MatchedCredits {
+  lines: StatementLine[]
+}
+
+async function matched(sql: Sql, statement: BankStatement, { body, clock }: Asked): Promise<Matched> {
+  const { lines } = statement
   const ends = lines.flatMap(({ endToEnd }) => endToEnd ?? [])
   const batches = lines.flatMap(({ batch, endToEnd }) => (batch !== null && endToEnd === null ? [batch] : []))
-  return matchLines(lines, await transfersNamed(sql, { ends, batches }), now)
+  return {
+    lines: matchLines(lines, await transfersNamed(sql, { ends, batches }), clock.now()),
+    ...(await creditsAgainst(sql, statement, body.meant ?? [])),
+  }
 }
 
 /** The shop reads the bank's reason in its own words, and the bank's code where there are none. */
@@ -59,34 +73,44 @@ async function mark(sql: Sql, line: StatementLine, ask: Asked): Promise<void> {
   await comeBack(sql, { request, row }, ask, { reason: reasonOf(line.code), code: codeOf(line.code), reference: line.reference })
 }
 
+/** Requests first, then grants, then invoices: the order in which everybody holds them. */
+async function holdAll(sql: Sql, ask: Asked, statement: BankStatement): Promise<void> {
+  await holdStatements(sql)
+  const before = await matched(sql, statement, ask)
+  await holdNamed(sql, [...before.lines.map(({ gtid }) => gtid), ...ordersOf(before)])
+  await holdCredited(sql, before)
+}
+
+const fileName = (name: string): string => name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, NAME_MOST)
+
 async function takeIn(sql: Sql, ask: Asked, statement: BankStatement, sha256: string): Promise<Answer> {
   const { who, body, files, clock, refuse } = ask
   const now = clock.now()
-  await holdStatements(sql)
-  await holdNamed(
-    sql,
-    (await matched(sql, statement, now)).map(({ gtid }) => gtid),
-  )
-  const lines = await matched(sql, statement, now)
-  if (await wasRead(sql, sha256)) return answerOf('done-before', statement, lines)
-  const answer = answerOf('done', statement, lines)
+  await holdAll(sql, ask, statement)
+  const found = await matched(sql, statement, ask)
+  if (await wasRead(sql, sha256)) return answerOf('done-before', statement, found)
+  const answer = answerOf('done', statement, found)
+  const [paid, returned, settled] = [answer.pays.count, answer.returns.count, answer.settles.count]
   const { expects } = body
-  if (expects && (expects.pays !== answer.pays.count || expects.returns !== answer.returns.count)) return refuse('payout_changed')
-  for (const line of lines) if (line.fit === 'pays' || line.fit === 'returns') await mark(sql, line, ask)
-  const [paid, returned] = [answer.pays.count, answer.returns.count]
-  const name = files.file.name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, NAME_MOST)
-  await keepRead(sql, { sha256, kind: statement.kind, name, by: who.idUser, at: new Date(now), paid, returned })
-  await noteDeed(sql, { by: who.idUser, act: 'payout.statement-read', facts: { kind: statement.kind, paid, returned } })
+  if (expects && (expects.pays !== paid || expects.returns !== returned || (expects.settles ?? 0) !== settled))
+    return refuse('payout_changed')
+  for (const line of found.lines) if (line.fit === 'pays' || line.fit === 'returns') await mark(sql, line, ask)
+  for (const credit of found.credits.filter(isBooked)) {
+    const key = statement.credits[credit.at]?.key ?? ''
+    await settleCredit(sql, credit, { key, invoices: found.invoices, by: who.idUser, now })
+  }
+  const { kind } = statement
+  await keepRead(sql, { sha256, kind, name: fileName(files.file.name), by: who.idUser, at: new Date(now), paid, returned })
+  await noteDeed(sql, { by: who.idUser, act: 'payout.statement-read', facts: { kind, paid, returned, settled } })
   return answer
 }
 
 export const readStatementAnswer = handle(readStatement)(async (ask) => {
-  const { who, body, files, db, tx, clock, settings, refuse } = ask
+  const { who, body, files, db, tx, settings, refuse } = ask
   const sha256 = createHash('sha256').update(files.file.bytes).digest('hex')
   const statement = await statementOr((fault) => refuse(`statement_${fault}`), files.file.bytes, who.idUser)
   if (body.dryRun) {
-    const lines = await matched(db, statement, clock.now())
-    return answerOf((await wasRead(db, sha256)) ? 'done-before' : 'checked', statement, lines)
+    return answerOf((await wasRead(db, sha256)) ? 'done-before' : 'checked', statement, await matched(db, statement, ask))
   }
   await demandFreshStepUp({ who, db, settings })
   return tx((sql) => takeIn(sql, ask, statement, sha256)).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** Transfers that a bank's file names, and the files that were taken in. */
+/** Transfers that a bank's file names, the files that were taken in, and the credits that settled invoices. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { StatementKind } from '../../platform/bank/statement.ts'
@@ -73,4 +73,14 @@ export async function keepRead(sql: Sql, { sha256, kind, name, by, at, paid, ret
     paid,
     returned,
   ])
+}
+
+/** Which of these credits settled invoices before. */
+export async function bookedCredits(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<{ key: string }>('select distinct key from bank_credit where key = any ($1)', [keys])
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function keepCredit(sql: Sql, key: string, idSettlement: number, at: Date): Promise<void> {
+  await sql.query('insert into bank_credit (key, id_settlement, made_at) values ($1, $2, $3)', [key, idSettlement, at])
 }

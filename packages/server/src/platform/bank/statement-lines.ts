@@ -3,24 +3,9 @@
  * the version and agree on the names.
  */
 import { ParseOption, XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm'
+import { creditsOf } from './credit-lines.ts'
+import { all, centsOf, first, said, text } from './elements.ts'
 import { BadStatement, MOST_LINES, type BankLine, type BankStatement, type StatementKind } from './statement.ts'
-
-const named = (name: string): string => `*[local-name()="${name}"]`
-/** A way down from a node, as `Refs/EndToEndId`. */
-const path = (way: string): string => `./${way.split('/').map(named).join('/')}`
-const all = (node: XmlNode, way: string): XmlElement[] => node.find(path(way)).filter((one) => one instanceof XmlElement)
-const text = (node: XmlNode, way: string): string | null => all(node, way)[0]?.content.trim() || null
-const first = (node: XmlNode, ...ways: string[]): string | null =>
-  ways.map((way) => text(node, way)).find((found) => found !== null) ?? null
-
-/** "12.50" in euros; null for anything else. */
-function centsOf(written: string | null): number | null {
-  const match = written === null ? null : /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(written)
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
-}
-
-/** Banks write NOTPROVIDED where there is nothing. */
-const said = (written: string | null): string | null => (written === null || written === 'NOTPROVIDED' ? null : written)
 
 const reasonOf = (node: XmlNode): string | null => first(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')
 
@@ -102,11 +87,12 @@ export function statementOf(bytes: Uint8Array): BankStatement {
     const root = doc.root.find('./*').find((one): one is XmlElement => one instanceof XmlElement && one.name in ROOTS)
     const kind = root && ROOTS[root.name]
     if (!root || !kind) throw new BadStatement('not_a_statement')
-    if (kind === 'pain.002') return { kind, others: 0, lines: reportLines(root) }
+    if (kind === 'pain.002') return { kind, others: 0, lines: reportLines(root), credits: [] }
     const entries = all(root, `${kind === 'camt.053' ? 'Stmt' : 'Ntfctn'}/Ntry`)
     if (entries.length > MOST_LINES) throw new BadStatement('too_large')
-    const found = entries.map(entryLines)
-    return { kind, others: found.filter((lines) => lines.length === 0).length, lines: found.flat() }
+    const found = entries.map((entry) => ({ lines: entryLines(entry), credits: creditsOf(entry) }))
+    const others = found.filter(({ lines, credits }) => lines.length === 0 && credits.length === 0).length
+    return { kind, others, lines: found.flatMap(({ lines }) => lines), credits: found.flatMap(({ credits }) => credits) }
   } finally {
     doc.dispose()
   }

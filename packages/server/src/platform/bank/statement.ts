@@ -19,11 +19,26 @@ export interface BankLine {
   reference: string
 }
 
+/** Money that came in by itself, and not back: what it is for stands in the words of whoever sent it. */
+export interface BankCredit {
+  value: Cents
+  /** YYYY-MM-DD on which the bank booked it; null where it does not say. */
+  day: string | null
+  /** Who sent it, as the bank writes it. */
+  from: string
+  /** What the sender wrote. */
+  text: string
+  reference: string
+  /** The same credit in another file of the same bank has the same fingerprint. */
+  key: string
+}
+
 export interface BankStatement {
   kind: StatementKind
-  /** Entries of other business on the account: neither ours nor read further. */
+  /** Entries of other business on the account, that nobody reads further. */
   others: number
   lines: BankLine[]
+  credits: BankCredit[]
 }
 
 /** Why a file is none of these. */

@@ -1,8 +1,8 @@
-/** What the bank says became of the transfers: its file is dropped, held against them line by line, and marked in one go. */
+/** What the bank says of transfers and invoices: its file is dropped, held against them line by line, and marked in one go. */
 import { useState } from 'react'
 import { FolderOpen } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
-import { readStatement, type StatementLine } from '@taschino/contract/payouts-statement.ts'
+import { readStatement, type MeantCredit, type StatementLine } from '@taschino/contract/payouts-statement.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +16,7 @@ import { money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { useStepUp } from '../stepup/public.ts'
 import { payoutsMoved } from './stale.ts'
+import { StatementCredits } from './StatementCredits.tsx'
 
 type Answer = OutputOf<typeof readStatement>
 /** Reading a month of an account takes the server a while. */
@@ -23,53 +24,71 @@ const PATIENCE = { quiet: true, timeout: 60_000 } as const
 const TAG = { pays: 'ok', returns: 'bad', known: 'plain', amount: 'warn', too_late: 'warn', contradicts: 'bad' } as const
 const XML = '.xml,application/xml,text/xml'
 
+interface Handed {
+  file: File
+  /** What somebody says unnamed money was for. */
+  meant: MeantCredit[]
+}
+
+const countsOf = ({ pays, returns, settles }: Answer) => ({ pays: pays.count, returns: returns.count, settles: settles.count })
+const sumOf = (seen: Answer): number => seen.pays.count + seen.returns.count + seen.settles.count
+
+/** "Segna 3 pagati e 1 tornati", and what came in where something did; `verb` says whether it is done. */
+function allOf(verb: 'mark' | 'done', seen: Answer): string {
+  const counts = countsOf(seen)
+  if (counts.settles === 0) return t(`payouts.statement_${verb}`, counts)
+  if (counts.pays + counts.returns === 0) return t(`payouts.statement_${verb}_settles`, { count: counts.settles })
+  return t(`payouts.statement_${verb}_all`, counts)
+}
+
 export function StatementSheet({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
+  const [handed, setHanded] = useState<Handed | null>(null)
   const { withStepUp, sheet } = useStepUp()
-  const look = useAct((chosen: File) => ask(readStatement, { body: { dryRun: true }, files: { file: chosen } }, PATIENCE))
+  const look = useAct(({ file, meant }: Handed) => ask(readStatement, { body: { dryRun: true, meant }, files: { file } }, PATIENCE))
   const mark = useAct(
-    ({ of, seen }: { of: File; seen: Answer }) =>
-      ask(
-        readStatement,
-        { body: { dryRun: false, expects: { pays: seen.pays.count, returns: seen.returns.count } }, files: { file: of } },
-        PATIENCE,
-      ),
+    ({ of: { file, meant }, seen }: { of: Handed; seen: Answer }) =>
+      ask(readStatement, { body: { dryRun: false, meant, expects: countsOf(seen) }, files: { file } }, PATIENCE),
     { prove: withStepUp, onDone: payoutsMoved },
   )
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
-    setFile(chosen)
+  const hand = (next: Handed) => {
+    setHanded(next)
     mark.dismiss()
-    look.start(chosen)
+    look.start(next)
   }
   const seen = look.result
   const done = mark.result
-  const some = seen?.state === 'checked' && seen.pays.count + seen.returns.count > 0
+  const some = seen?.state === 'checked' && sumOf(seen) > 0
+  const meant = handed?.meant ?? []
+  const mean = (at: number, invoice: number | null) => {
+    const others = meant.filter((one) => one.at !== at)
+    if (handed) hand({ ...handed, meant: invoice === null ? others : [...others, { at, invoice }] })
+  }
   return (
     <>
       <Sheet
         open
         onClose={onClose}
         title={t('payouts.statement')}
-        {...(some && file && !done
+        {...(some && handed && !done
           ? {
               foot: (
-                <Button wide busy={mark.busy} onClick={() => mark.start({ of: file, seen })}>
-                  {t('payouts.statement_mark', { pays: seen.pays.count, returns: seen.returns.count })}
+                <Button wide busy={mark.busy || look.busy} onClick={() => mark.start({ of: handed, seen })}>
+                  {allOf('mark', seen)}
                 </Button>
               ),
             }
           : {})}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
           {done ? (
-            <Notice kind="ok" title={t('payouts.statement_done', { pays: done.pays.count, returns: done.returns.count })}>
-              {t('payouts.statement_done_body')}
+            <Notice kind="ok" title={allOf('done', done)}>
+              {done.pays.count + done.returns.count > 0 && <p className="m-0">{t('payouts.statement_done_body')}</p>}
+              {done.settles.count > 0 && <p className="m-0">{t('payouts.statement_done_settles_body')}</p>}
             </Notice>
           ) : (
-            <Drop name={file?.name ?? null} busy={look.busy || mark.busy} onFile={choose} />
+            <Drop name={handed?.file.name ?? null} busy={look.busy || mark.busy} onFile={(file) => file && hand({ file, meant: [] })} />
           )}
           {(look.trouble ?? mark.trouble) !== null && <Notice kind="bad">{look.trouble ?? mark.trouble}</Notice>}
-          {seen && <Said seen={done ?? seen} />}
+          {seen && <Said seen={done ?? seen} meant={meant} onMeant={done ? null : mean} />}
         </div>
       </Sheet>
       {sheet}
@@ -100,21 +119,37 @@ function Drop({ name, busy, onFile }: { name: string | null; busy: boolean; onFi
   )
 }
 
-function Said({ seen }: { seen: Answer }) {
+interface SaidProps {
+  seen: Answer
+  meant: readonly MeantCredit[]
+  /** Null once it is marked. */
+  onMeant: ((at: number, invoice: number | null) => void) | null
+}
+
+function Said({ seen, meant, onMeant }: SaidProps) {
+  const some = seen.lines.length + seen.credits.length > 0
   return (
     <div aria-live="polite" className="grid gap-4">
       {seen.state === 'done-before' ? (
         <Notice kind="info">{t('payouts.statement_before')}</Notice>
-      ) : seen.lines.length === 0 ? (
+      ) : !some ? (
         <Notice kind="info">{t('payouts.statement_none')}</Notice>
       ) : (
         seen.state === 'checked' &&
-        seen.pays.count + seen.returns.count === 0 && <Notice kind="info">{t('payouts.statement_nothing')}</Notice>
+        sumOf(seen) === 0 &&
+        !seen.credits.some(({ fit }) => fit === 'unnamed') && <Notice kind="info">{t('payouts.statement_nothing')}</Notice>
       )}
-      {seen.lines.length > 0 && (
-        <div className="grid grid-cols-2 gap-3">
-          <Figure name={`${t('payouts.statement_pays')} · ${seen.pays.count}`}>{money(seen.pays.net)}</Figure>
-          <Figure name={`${t('payouts.statement_returns')} · ${seen.returns.count}`}>{money(seen.returns.net)}</Figure>
+      {some && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+          {seen.lines.length > 0 && (
+            <>
+              <Figure name={`${t('payouts.statement_pays')} · ${seen.pays.count}`}>{money(seen.pays.net)}</Figure>
+              <Figure name={`${t('payouts.statement_returns')} · ${seen.returns.count}`}>{money(seen.returns.net)}</Figure>
+            </>
+          )}
+          {seen.credits.length > 0 && (
+            <Figure name={`${t('payouts.statement_settles')} · ${seen.settles.count}`}>{money(seen.settles.net)}</Figure>
+          )}
         </div>
       )}
       {seen.others > 0 && <p className="m-0 text-sm text-ink-2">{t('payouts.statement_others', { count: seen.others })}</p>}
@@ -125,6 +160,7 @@ function Said({ seen }: { seen: Answer }) {
           ))}
         </Rows>
       )}
+      {seen.credits.length > 0 && <StatementCredits credits={seen.credits} meant={meant} onMeant={onMeant} />}
     </div>
   )
 }

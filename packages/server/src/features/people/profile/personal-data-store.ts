@@ -54,6 +54,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   ],
   'public.invoice_series': ['kind', 'series', 'year', 'last'],
   'public.invoice_standing': ['id_invoice', 'total', 'settled', 'reminded', 'reminded_at', 'remind_on'],
+  'public.bank_credit': ['key', 'id_settlement', 'made_at'],
   'public.invoice_settlement': ['id', 'id_invoice', 'how', 'value', 'gtid', 'undoes', 'made_by', 'made_at'],
   'public.gift_logo': ['id_merchant', 'name', 'large', 'small', 'at'],
   'public.gift_import_progress': ['sha256', 'total', 'done', 'at'],
