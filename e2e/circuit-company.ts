@@ -53,6 +53,8 @@ export async function invitesColleague(marta: Page, person: Invited): Promise<vo
   await expect(marta.getByRole('button', { name: 'Società', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await writesLetter(marta, person)
   await expect(marta.getByText(`Invito spedito a ${person.email}`)).toBeVisible()
+  // Whoever came here from the list of steps is led on to the next one.
+  await expect(marta.getByRole('region', { name: 'Prepara il circuito' }).getByRole('link', { name: 'Continua' })).toBeVisible()
 }
 
 /** Silvana, from her own list of agents. */

@@ -105,6 +105,8 @@ export const getStock = call({
     invited: z.int(),
     /** Cents given per month (YYYY-MM), without what was taken back, the last twelve, oldest first. */
     months: z.array(z.object({ month: z.string(), value: z.int() })),
+    /** By what the next order will be billed, as of today: fee in hundredths of a percent, VAT in percent. */
+    billing: z.object({ fee: z.int(), feeVat: z.int(), vatNormal: z.int(), vatBusiness: z.int(), vatGdo: z.int() }),
   }),
   refusals: {},
 })

@@ -57,9 +57,19 @@ export const requestDetail = z.object({
   shares: z.nullable(z.array(z.object({ type: ticketType, value: cents }))),
   steps: z.array(requestStep),
   flags: z.array(z.enum(FLAGS)),
-  /** Of an agency: what it owes and holds. `nextInvoice` is the next number of the series. */
+  /**
+   * Of an agency: what it owes and holds. `nextInvoice` is the next number of the series, `billed` what its
+   * invoice comes to by today's terms; null once it is answered.
+   */
   agency: z.nullable(
-    z.object({ stock: whole, owed: whole, invoices: z.array(invoice), nextInvoice: z.nullable(z.string()), lastDay: day }),
+    z.object({
+      stock: whole,
+      owed: whole,
+      invoices: z.array(invoice),
+      nextInvoice: z.nullable(z.string()),
+      billed: z.nullable(whole),
+      lastDay: day,
+    }),
   ),
   /**
    * Of a shop: where the money goes (until `ibanHeldUntil` nowhere: the account is new; with `ibanRefused` nowhere: the bank sends it

@@ -1,8 +1,10 @@
 /** What the agency has to give, gave, and roughly has out: the picture from which the next order is made. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
+import type { BillTerms } from '@taschino/basics/order-bill.ts'
 import { getStock } from '@taschino/contract/agencies.ts'
 import { ORDER_TYPES, type StockGroup } from '@taschino/contract/agency-shapes.ts'
 import { handle } from '../../http/handle.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { countGivable } from './employees-store.ts'
 import { waitingPieces } from './orders-store.ts'
 import { placeOf } from './place.ts'
@@ -18,7 +20,11 @@ function byLastDay(lots: Stock['lots']): StockGroup['expiring'] {
   return [...lines].map(([expiresAt, amount]) => ({ amount, expiresAt }))
 }
 
-export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
+function billingOf({ invoices: { fee, feeVat, vatNormal, vatBusiness, vatGdo } }: Settings): BillTerms {
+  return { fee, feeVat, vatNormal, vatBusiness, vatGdo }
+}
+
+export const getStockAnswer = handle(getStock)(async ({ who, db, clock, settings }) => {
   const idAgency = placeOf(who)
   const [stock, moved, out, people, waits] = await Promise.all([
     stockOf(db, idAgency),
@@ -55,5 +61,6 @@ export const getStockAnswer = handle(getStock)(async ({ who, db, clock }) => {
     inHand: stock.reduce((sum, { total }) => sum + total, 0),
     ...people,
     months: givenPerMonth(moved, months),
+    billing: billingOf(settings),
   }
 })

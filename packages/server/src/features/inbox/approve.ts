@@ -2,6 +2,7 @@
  * The company's yes: tickets are issued into a new lot, credits granted, a payback made ready for the bank. Above a limit it takes two
  * people.
  */
+import { linesOfOrder } from '@taschino/basics/order-bill.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { approve } from '@taschino/contract/requests.ts'
@@ -18,7 +19,7 @@ import { whyClosed } from '../agencies/public.ts'
 import { isAnother } from '../approvals/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { payableIban } from '../iban/public.ts'
-import { linesOfOrder, mayBeTyped, writeInvoice } from '../invoices/public.ts'
+import { mayBeTyped, writeInvoice } from '../invoices/public.ts'
 import { holdRequest, invoiceIsTaken, limitOf, moveRequest, type RequestChange, type RequestRow } from '../requests/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { answered, movedOn, writeToAsker } from './notices.ts'

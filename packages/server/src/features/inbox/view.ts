@@ -1,5 +1,7 @@
 /** A request as the company reads it: what was asked for, by when it was promised, who may answer, and what one should know first. */
 import { businessDay } from '@taschino/basics/business-day.ts'
+import type { Cents } from '@taschino/basics/money.ts'
+import { linesOfOrder, sumsOf } from '@taschino/basics/order-bill.ts'
 import type { ListedRequest, RequestDetail } from '@taschino/contract/request-details.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -64,6 +66,11 @@ async function shopOf(sql: Sql, row: NamedRequest, now: number): Promise<Request
   }
 }
 
+function billedFor({ state, type, unit, amount }: NamedRequest, { invoices }: Look['limits']): Cents | null {
+  if (state !== 'pending' || type === null || unit === null || amount === null) return null
+  return sumsOf(linesOfOrder({ type, unit, amount }, invoices)).total
+}
+
 async function agencyOf(sql: Sql, row: NamedRequest, { now, limits }: Look): Promise<RequestDetail['agency']> {
   if (row.kind !== 'tickets') return null
   const stock = await stockOf(sql, row.idParty)
@@ -73,6 +80,7 @@ async function agencyOf(sql: Sql, row: NamedRequest, { now, limits }: Look): Pro
     invoices,
     owed: invoices.reduce((sum, { value }) => sum + value, 0),
     nextInvoice: await nextInvoiceNumber(sql, limits.invoices, now),
+    billed: billedFor(row, limits),
     lastDay: lastDayOf(now, limits.ticketYears),
   }
 }

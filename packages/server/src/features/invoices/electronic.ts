@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/config/settings.ts'
 import { issuedXml } from '../../platform/fattura/issued-xml.ts'
 import { lineText } from './line-text.ts'
 import type { InvoiceDocument } from './read-store.ts'
-import { ratesOf } from './rules.ts'
+import { ratesOf } from '@taschino/basics/order-bill.ts'
 
 /** What an address does not say stays to be filled in by whoever sends it. */
 function seatOf({ name, address }: Pick<InvoiceFirm, 'name' | 'address'>) {

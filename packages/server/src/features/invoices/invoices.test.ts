@@ -1,6 +1,7 @@
 /** Stories of invoices to agencies: numbers without a gap, VAT and fee, credit notes, reminders, and who reads them. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
+import { linesOfOrder, ratesOf, sumsOf } from '@taschino/basics/order-bill.ts'
 import { exportInvoices, getInvoice, getInvoicePdf, getInvoiceXml, listInvoices, type InvoiceDetail } from '@taschino/contract/invoices.ts'
 import { approve, invoicePaid, listAgencies, takeBackOrder } from '@taschino/contract/requests.ts'
 import { office, orders } from '@taschino/testkit/asks.ts'
@@ -15,7 +16,7 @@ import { OFFICIAL_SCHEMA } from '../../platform/fattura/fattura.ts'
 import { faultsBy } from '../../platform/xml/xml-faults.ts'
 import { remindInvoices } from './public.ts'
 import { takeNumber } from './store.ts'
-import { linesOfOrder, nextReminder, ratesOf, sumsOf } from './rules.ts'
+import { nextReminder } from './rules.ts'
 
 const VAT = { ...DEFAULT_SETTINGS.invoices, fee: 150, vatNormal: 4, feeVat: 22 }
 const ISSUER = { name: 'Yes Ticket S.p.A.', partitaIva: '12345678903', address: 'Via Po 12, 10123 Torino (TO)', sdi: 'ABC1234' }

@@ -1,5 +1,5 @@
 /** How other features bill agencies: an invoice with what is agreed to, a credit note with what is taken back, and what was paid. */
-export { linesOfCredits, linesOfOrder } from './rules.ts'
+export { linesOfCredits } from './rules.ts'
 export { owedFor, payableInvoices, type OwedRow, type PayableInvoice } from './read-store.ts'
 export { remindInvoices } from './remind.ts'
 export { holdOwed, insertSettlement, type Owed } from './store.ts'

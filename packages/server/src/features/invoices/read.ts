@@ -19,7 +19,7 @@ import { draw } from '../papers/public.ts'
 import { electronicInvoice } from './electronic.ts'
 import { findInvoices, readInvoice, settledOf, sumInvoices, type InvoiceDocument, type InvoiceRow } from './read-store.ts'
 import { lineText } from './line-text.ts'
-import { ratesOf } from './rules.ts'
+import { ratesOf } from '@taschino/basics/order-bill.ts'
 
 type Looks = Pick<Who, 'role' | 'idAgency'>
 

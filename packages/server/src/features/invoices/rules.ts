@@ -1,48 +1,12 @@
-/** What stands on an invoice and when it is to be paid, reminded of, and called late. Pure. */
+/** How invoices are numbered and reminded of, and the line of credits; what an order comes to stands in basics/order-bill.ts. Pure. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
-import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { InvoiceLine } from '@taschino/contract/invoices.ts'
-import type { Settings } from '../../platform/config/settings.ts'
-
-type Billing = Settings['invoices']
-type OrderedType = Exclude<TicketType, 'free_credits'>
-
-const RATE_OF = { normal: 'vatNormal', business: 'vatBusiness', gdo: 'vatGdo' } as const
-
-/** Hundredths of a percent of an amount, to the nearest cent. */
-const shareOf = (value: Cents, rate: number): Cents => Math.floor((value * rate + 5000) / 10_000)
-
-/** Tickets at the rate that the company's settings say, and the company's fee where it takes one. */
-export function linesOfOrder(order: { type: OrderedType; unit: Cents; amount: number }, billing: Billing): InvoiceLine[] {
-  const net = order.unit * order.amount
-  const fee = shareOf(net, billing.fee)
-  return [
-    { what: 'tickets', ...order, net, rate: billing[RATE_OF[order.type]] },
-    ...(fee > 0 ? [{ what: 'fee', type: null, amount: 1, unit: fee, net: fee, rate: billing.feeVat } as const] : []),
-  ]
-}
 
 /** Free credits are money in another form: out of scope of VAT. */
 export const linesOfCredits = (value: Cents, people: number): InvoiceLine[] => [
   { what: 'credits', type: 'free_credits', amount: people, unit: null, net: value, rate: 0 },
 ]
-
-/** VAT is reckoned once for each rate, not line by line: that is how the exchange system checks it. */
-export function ratesOf(lines: readonly InvoiceLine[]): { rate: number; net: Cents; vat: Cents }[] {
-  return [...Map.groupBy(lines, ({ rate }) => rate)]
-    .map(([rate, of]) => ({ rate, net: of.reduce((sum, { net }) => sum + net, 0) }))
-    .map((one) => ({ ...one, vat: shareOf(one.net, one.rate * 100) }))
-    .toSorted((a, b) => a.rate - b.rate)
-}
-
-export function sumsOf(lines: readonly InvoiceLine[]): { net: Cents; vat: Cents; fee: Cents; total: Cents } {
-  const rates = ratesOf(lines)
-  const net = rates.reduce((sum, one) => sum + one.net, 0)
-  const vat = rates.reduce((sum, one) => sum + one.vat, 0)
-  const fee = lines.filter(({ what }) => what === 'fee').reduce((sum, one) => sum + one.net, 0)
-  return { net, vat, fee, total: net + vat }
-}
 
 export const numberOf = (kind: 'invoice' | 'credit-note', series: string, year: number, n: number): string =>
   `${kind === 'credit-note' ? 'NC-' : ''}${series}${year}/${n}`

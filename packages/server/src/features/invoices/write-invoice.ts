@@ -5,12 +5,13 @@ import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
+import { ratesOf, sumsOf } from '@taschino/basics/order-bill.ts'
 import type { InvoiceFirm, InvoiceLine } from '@taschino/contract/invoices.ts'
 import { settleInvoice } from '@taschino/ledger/movements/settle-invoice.ts'
 import { post } from '@taschino/ledger/post.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { isOwnNumber, numberOf, ratesOf, sumsOf } from './rules.ts'
+import { isOwnNumber, numberOf } from './rules.ts'
 import {
   buyerOf,
   holdOwed,

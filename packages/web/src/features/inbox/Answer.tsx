@@ -99,6 +99,7 @@ function Yes({ request, act, onSend }: ActProps<typeof approve>) {
   const [asked, setAsked] = useState(false)
   const order = request.kind === 'tickets' && !first
   const wrong = (field: string): boolean => act.refusal?.fields.some(({ path }) => path === field) ?? false
+  const billed = request.agency?.billed ?? null
   const typed = invoiceNumber.trim()
   const send = () => {
     setAsked(true)
@@ -139,6 +140,9 @@ function Yes({ request, act, onSend }: ActProps<typeof approve>) {
             />
           </div>
         </fieldset>
+      )}
+      {order && billed !== null && billed !== request.value && (
+        <p className="m-0 text-[15px] text-ink-2">{t('inbox.billed', { total: money(billed), value: money(request.value) })}</p>
       )}
       {first && (
         <p className="m-0 text-[15px] text-ink-2">

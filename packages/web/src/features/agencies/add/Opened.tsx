@@ -7,6 +7,7 @@ import { Breakable } from '../../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { SetupCard } from '../../setup/public.ts'
 import { t } from '../../../words/words.ts'
 
 interface OpenedProps {
@@ -60,6 +61,7 @@ export function Opened({ made, people, list, staff, onAnother }: OpenedProps) {
           </ul>
         </EmptyState>
       </div>
+      {staff && <SetupCard />}
     </Page>
   )
 }

@@ -92,7 +92,9 @@ export function AgencyTicketsScreen() {
         </Sheet>
       )}
       {home}
-      {draft && <OrderSheet first={draft} need={need} groups={data?.groups ?? []} onClose={() => setDraft(null)} />}
+      {draft && (
+        <OrderSheet first={draft} need={need} groups={data?.groups ?? []} billing={data?.billing ?? null} onClose={() => setDraft(null)} />
+      )}
     </Page>
   )
 }

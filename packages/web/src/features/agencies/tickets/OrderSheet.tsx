@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
+import { linesOfOrder, sumsOf, type BillTerms } from '@taschino/basics/order-bill.ts'
 import { exemptPerDay } from '@taschino/basics/tax-exempt.ts'
 import { askTickets, getStock, listOrders } from '@taschino/contract/agencies.ts'
 import type { OrderType, StockGroup } from '@taschino/contract/agency-shapes.ts'
@@ -30,10 +31,11 @@ interface OrderSheetProps {
   first: Draft
   need: Need | null
   groups: readonly StockGroup[]
+  billing: BillTerms | null
   onClose: () => void
 }
 
-export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
+export function OrderSheet({ first, need, groups, billing, onClose }: OrderSheetProps) {
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const call = useMoneyCall(askTickets)
@@ -53,7 +55,13 @@ export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
       open
       onClose={onClose}
       title={t('agencyTickets.new_title')}
-      foot={made ? <Button onClick={onClose}>{t('act.close')}</Button> : <Foot draft={draft} tried={tried} call={call} onSend={send} />}>
+      foot={
+        made ? (
+          <Button onClick={onClose}>{t('act.close')}</Button>
+        ) : (
+          <Foot draft={draft} billing={billing} tried={tried} call={call} onSend={send} />
+        )
+      }>
       {made ? (
         <div role="status">
           <EmptyState icon={<CircleCheck size={32} />} title={t('agencyTickets.sent', { what: partWords(made) })}>
@@ -75,8 +83,17 @@ export function OrderSheet({ first, need, groups, onClose }: OrderSheetProps) {
   )
 }
 
-function Foot({ draft, tried, call, onSend }: { draft: Draft; tried: boolean; call: MoneyAct; onSend: () => void }) {
-  const { value, amount, faults } = readDraft(draft)
+interface FootProps {
+  draft: Draft
+  billing: BillTerms | null
+  tried: boolean
+  call: MoneyAct
+  onSend: () => void
+}
+
+function Foot({ draft, billing, tried, call, onSend }: FootProps) {
+  const { value, unit, amount, faults } = readDraft(draft)
+  const bill = billing && unit !== null && amount !== null ? sumsOf(linesOfOrder({ type: draft.type, unit, amount }, billing)) : null
   return (
     <>
       <p aria-live="polite" className="m-0 mb-3 flex items-baseline justify-between gap-3">
@@ -85,6 +102,15 @@ function Foot({ draft, tried, call, onSend }: { draft: Draft; tried: boolean; ca
           <Money cents={value} />
         </strong>
       </p>
+      {bill && bill.total !== value && (
+        <p className="m-0 mb-3 text-sm text-ink-2">
+          {t(bill.fee > 0 ? 'agencyTickets.billed_fee' : 'agencyTickets.billed', {
+            total: money(bill.total),
+            vat: money(bill.vat),
+            fee: money(bill.fee),
+          })}
+        </p>
+      )}
       <MoneyTrouble act={call} className="mb-3" />
       {tried && faults.includes('value_range') && (
         <Notice kind="bad" className="mb-3">

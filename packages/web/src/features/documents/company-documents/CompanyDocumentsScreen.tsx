@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { SetupCard } from '../../setup/public.ts'
 import { OneDocument } from './OneDocument.tsx'
 import { PublishSheet, type Subject } from './PublishSheet.tsx'
 import { WithdrawSheet, type Version } from './WithdrawSheet.tsx'
@@ -59,6 +60,7 @@ export function CompanyDocumentsScreen() {
           {done}
         </Notice>
       )}
+      {done && <SetupCard />}
       {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
       {!data && !error && <Skeleton className="h-56" />}
       {data?.documents.length === 0 && (

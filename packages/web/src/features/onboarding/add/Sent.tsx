@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { t } from '../../../words/words.ts'
+import { SetupCard } from '../../setup/public.ts'
 import { KitButton } from '../KitButton.tsx'
 import { Members } from './Members.tsx'
 
@@ -56,6 +57,11 @@ export function Sent({ made, agent, list, onAnother }: { made: ShopRecord; agent
             </Link>
           </div>
         </>
+      )}
+      {!agent && (
+        <div className="mt-6">
+          <SetupCard />
+        </div>
       )}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
         <Link to={paths.shopRecord(made.id)} className={buttonClass('soft')}>

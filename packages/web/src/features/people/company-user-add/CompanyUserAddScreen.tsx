@@ -24,6 +24,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { fieldRule, type RuledField } from '../../../words/field-rules.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { SetupCard } from '../../setup/public.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { PlacePicker, type Place } from './PlacePicker.tsx'
 import { usernameOf } from './username.ts'
@@ -105,6 +106,7 @@ export function UserAdd({ back, see, only, first }: UserAddProps) {
             }>
             {t('userAdd.sent_body', { username: sent.username })}
           </EmptyState>
+          {see && <SetupCard />}
         </div>
       ) : (
         <Invitation
