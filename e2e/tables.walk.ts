@@ -1,5 +1,4 @@
 /** A desk's list by hand and by keyboard: ordered, widened, its columns chosen and remembered, a row opened and closed. */
-import fs from 'node:fs/promises'
 import { asksForCredits } from '@taschino/testkit/asks.ts'
 import { expectAccessible } from './axe.ts'
 import { databaseUrl, enter, expect, test } from './people.ts'
@@ -92,55 +91,6 @@ test('several requests are marked by keyboard, the bar says how many and how muc
   await sheet.getByRole('button', { name: 'Chiudi' }).last().click()
   await expect(row(first)).toHaveCount(0)
   await expect(page.getByText(/scelte ·/)).toHaveCount(0)
-})
-
-test('shops are narrowed by tokens that stand in the address, summed as a whole, and leave as they are seen', async ({ page }) => {
-  await page.goto('/tabs/company-shops?view=shops')
-  const table = page.getByRole('table', { name: 'Negozi' })
-  const rows = () => table.getByRole('row').filter({ has: page.getByRole('rowheader') })
-  await expect(rows().nth(3)).toBeVisible()
-  const all = await rows().count()
-  const tokens = page.getByRole('group', { name: 'Filtri' })
-  await tokens.getByRole('button', { name: 'Tipo' }).press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/kind=member/)
-  await expect(tokens.getByRole('button', { name: 'Tipo: di un gruppo' })).toBeFocused()
-  await expect.poll(() => rows().count()).toBeLessThan(all)
-  await tokens.getByRole('button', { name: 'Creato' }).click()
-  await expectAccessible(page, 'a filter by days')
-  await page.getByLabel('Dal giorno').fill('2019-01-01')
-  await page.getByRole('textbox', { name: 'Al giorno', exact: true }).fill('2019-01-31')
-  await page.getByRole('button', { name: 'Applica' }).click()
-  await expect(page).toHaveURL(/came=2019-01-01/)
-  await expect(page.getByText('Niente di simile con questi filtri')).toBeVisible()
-  await tokens.getByRole('button', { name: 'Togli il filtro Creato' }).click()
-  await table
-    .getByRole('columnheader', { name: /^Da incassare/ })
-    .getByRole('button')
-    .click()
-  await expect(page).toHaveURL(/sort=takings/)
-  const seen = await rows().getByRole('rowheader').allInnerTexts()
-  await page.getByRole('button', { name: 'Colonne' }).click()
-  await page.getByRole('checkbox', { name: 'Indirizzo' }).uncheck()
-  await page.keyboard.press('Escape')
-  const heads = (await table.getByRole('columnheader').allInnerTexts()).map((head) => head.trim())
-  await page.getByRole('button', { name: 'Esporta' }).click()
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: /CSV/ }).click()
-  const file = await fs.readFile(await (await waiting).path(), 'utf8')
-  const [head = '', ...lines] = file
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/)
-  expect(head.split(';').length).toBe(heads.length)
-  expect(lines.map((line) => line.split(';')[0]?.replaceAll('"', ''))).toEqual(seen.map((name) => name.trim()))
-  // A shop opens beside the table, Enter leads to its own page.
-  await page.keyboard.press('j')
-  await expect(page.getByRole('region', { name: 'Negozio' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/shop-record/)
 })
 
 test('a row that leads to a page of its own is gone to by j and opened by Enter', async ({ page }) => {

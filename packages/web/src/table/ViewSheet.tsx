@@ -22,6 +22,9 @@ interface ViewSheetProps {
 
 const ALONE = ['agent', 'superagent']
 
+/** A dialog that opens around it chooses its first button otherwise: who opened it by keyboard writes at once. */
+const firstFocus = (place: HTMLElement | null) => place?.querySelector('input')?.setAttribute('autofocus', '')
+
 export function ViewSheet({ views, view, onClose }: ViewSheetProps) {
   const { role } = useSession()
   const [name, setName] = useState(view?.name ?? '')
@@ -53,15 +56,16 @@ export function ViewSheet({ views, view, onClose }: ViewSheetProps) {
       fault={gone.error === null ? null : errorWords(gone.error)}
       onSend={send}
       send={t(view === null ? 'table.view_save_now' : 'table.view_send')}>
-      <Field
-        label={t('table.view_name')}
-        value={name}
-        maxLength={60}
-        autoComplete="off"
-        autoFocus
-        onChange={(event) => setName(event.target.value)}
-        error={asked && name.trim() === '' ? t('table.view_name_missing') : undefined}
-      />
+      <div ref={firstFocus}>
+        <Field
+          label={t('table.view_name')}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          error={asked && name.trim() === '' ? t('table.view_name_missing') : undefined}
+        />
+      </div>
       <div className="divide-y divide-line rounded-m border border-line">
         {!ALONE.includes(role ?? '') && (
           <Switch label={t('table.view_share')} hint={t('table.view_share_hint')} checked={shared} onChange={setShared} />

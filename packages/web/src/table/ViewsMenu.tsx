@@ -33,6 +33,12 @@ export function ViewsMenu({ views }: { views: Views }) {
     setOpen(false)
     place.current?.querySelector('button')?.focus()
   }
+  // While the sheet is there nothing behind it takes the focus.
+  const before = useRef(sheet)
+  useEffect(() => {
+    if (before.current !== null && sheet === null) place.current?.querySelector('button')?.focus()
+    before.current = sheet
+  }, [sheet])
   const label =
     views.open === null ? t('table.views') : views.changed ? t('table.view_changed', { name: views.open.name }) : views.open.name
   return (
@@ -74,7 +80,7 @@ export function ViewsMenu({ views }: { views: Views }) {
           view={sheet === 'open' ? views.open : null}
           onClose={() => {
             setSheet(null)
-            shut()
+            setOpen(false)
           }}
         />
       )}
