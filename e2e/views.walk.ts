@@ -1,6 +1,6 @@
 /**
- * A list as somebody narrowed it: it leaves as it is seen, and is kept under a name for oneself and for colleagues. In a service of its own:
- * where people pay meanwhile, an order by takings changes between a look and its file, and a colleague's view would open elsewhere, too.
+ * A list as somebody narrowed it: it leaves as it is seen, and is kept under a name for oneself and for colleagues. In a service of its
+ * own: where people pay meanwhile, an order by takings changes between a look and its file.
  */
 import fs from 'node:fs/promises'
 import type { Page } from '@playwright/test'

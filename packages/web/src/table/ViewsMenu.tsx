@@ -1,5 +1,6 @@
 /** "Viste": lists as somebody wants to find them again, one's own and those that colleagues share; v opens it by keyboard. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Bookmark, Pencil, Star, Users } from 'lucide-react'
 import { changeView, listSavedViews, openWithView, type SavedView } from '@taschino/contract/saved-views.ts'
 import { useAct } from '../api/use-act.ts'
@@ -33,12 +34,7 @@ export function ViewsMenu({ views }: { views: Views }) {
     setOpen(false)
     place.current?.querySelector('button')?.focus()
   }
-  // While the sheet is there nothing behind it takes the focus.
-  const before = useRef(sheet)
-  useEffect(() => {
-    if (before.current !== null && sheet === null) place.current?.querySelector('button')?.focus()
-    before.current = sheet
-  }, [sheet])
+  useFocusBack(sheet !== null, place)
   const label =
     views.open === null ? t('table.views') : views.changed ? t('table.view_changed', { name: views.open.name }) : views.open.name
   return (
@@ -86,6 +82,15 @@ export function ViewsMenu({ views }: { views: Views }) {
       )}
     </div>
   )
+}
+
+/** While a sheet is there nothing behind it takes the focus: the button has it again when the sheet is gone. */
+function useFocusBack(away: boolean, place: RefObject<HTMLElement | null>): void {
+  const before = useRef(away)
+  useEffect(() => {
+    if (before.current && !away) place.current?.querySelector('button')?.focus()
+    before.current = away
+  }, [away, place])
 }
 
 function ViewList({ views, onShow }: { views: Views; onShow: (view: SavedView | null) => void }) {
