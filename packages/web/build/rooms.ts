@@ -104,6 +104,8 @@ export const CARRIAGES: readonly Carriage[] = [
   },
   // A payer's home, with what it knows of shops near by.
   { name: 'home', rooms: app('features/wallet/enduser-home/EnduserHomeScreen.tsx'), withAll: true },
+  // Addresses of the desk: the search of every role names them.
+  { name: 'desk-paths', rooms: app('routing/desk-paths.ts') },
   // What the menu of the title line leads to. Of its signs only those that no screen draws: a screen must not fetch the menu for a sign.
   { name: 'menu', rooms: [...app('app/frame/HeaderMenuItems.tsx', 'routing/header-menus.ts'), ...signs('barcode', 'sparkles')] },
   // The camera that reads a code, and what is said when there is none.

@@ -12,6 +12,8 @@ export const deskPaths = {
   aon: () => '/company-club-aon-management',
   orders: (view?: 'report') => withQuery('/company-club-orders', { view }),
   cashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
+  /** Everything that passed one person, shop or agency. */
+  journal: (party: string | number) => `/company-reports?view=journal&party=${party}`,
   invoices: () => '/company-invoices',
   credits: () => '/company-credits',
   overview: () => '/company-home',

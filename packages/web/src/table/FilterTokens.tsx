@@ -1,15 +1,18 @@
 /** Over a table: each filter as a token that says what it is set to, opens what it can be set to, and is taken off by one press. */
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { ChevronDown, X } from 'lucide-react'
+import { parseCents } from '@taschino/basics/money.ts'
 import { useSearchParams } from '../routing/router.tsx'
 import { withParams } from '../routing/with-params.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/classes.ts'
 import { useClosing } from '../ui/closing.ts'
 import { Field } from '../ui/Field.tsx'
-import { shortDay } from '../words/formats.ts'
+import { Form } from '../ui/Form.tsx'
+import { money, plainMoney, shortDay } from '../words/formats.ts'
 import { t } from '../words/words.ts'
 import { daysOf, isSpan, SPANS } from './days.ts'
+import { amountsOf } from './amounts.ts'
 import { valueOf, type Filter } from './filter.ts'
 
 const TOKEN = 'press inline-flex h-9 items-center gap-1 rounded-full px-3 text-sm font-semibold whitespace-nowrap'
@@ -23,6 +26,8 @@ export function FilterTokens({ filters }: { filters: readonly Filter[] }) {
     <div role="group" aria-label={t('table.filters')} className="flex flex-wrap items-center gap-1.5">
       {filters.map((filter) => {
         const value = valueOf(filter, search)
+        if (filter.kind === 'linked')
+          return value === null ? null : <Linked key={filter.key} label={filter.label} onOff={() => set(filter.key, null)} />
         return filter.kind === 'flag' ? (
           <button
             key={filter.key}
@@ -43,7 +48,7 @@ export function FilterTokens({ filters }: { filters: readonly Filter[] }) {
 const baseOf = (filter: Filter): string | null => (filter.kind === 'one' ? (filter.base ?? null) : null)
 
 interface TokenProps {
-  filter: Exclude<Filter, { kind: 'flag' }>
+  filter: Exclude<Filter, { kind: 'flag' | 'linked' }>
   value: string | null
   onSet: (value: string | null) => void
 }
@@ -84,19 +89,40 @@ function Token({ filter, value, onSet }: TokenProps) {
         id={id}
         hidden={!open}
         className="absolute start-0 top-full z-40 mt-1 max-h-[60dvh] min-w-52 overflow-y-auto rounded-m border border-line bg-card p-1.5 shadow-card">
-        {open && (filter.kind === 'days' ? <Days value={value} onSet={set} /> : <Options filter={filter} value={value} onSet={set} />)}
+        {open && <Choices filter={filter} value={value} onSet={set} />}
       </div>
     </div>
   )
 }
 
-const wordsOf = (filter: TokenProps['filter'], value: string): string =>
-  filter.kind === 'days'
-    ? daysWords(value)
-    : filter.options
-        .filter((option) => value.split(',').includes(option.value))
-        .map(({ label }) => label)
-        .join(', ')
+function Choices({ filter, value, onSet }: TokenProps) {
+  if (filter.kind === 'days') return <Days value={value} onSet={onSet} />
+  if (filter.kind === 'amounts') return <Amounts value={value} onSet={onSet} />
+  return <Options filter={filter} value={value} onSet={onSet} />
+}
+
+const Linked = ({ label, onOff }: { label: string; onOff: () => void }) => (
+  <button type="button" aria-label={t('table.filter_off', { filter: label })} className={cx(TOKEN, ON)} onClick={onOff}>
+    {label}
+    <X aria-hidden size={14} />
+  </button>
+)
+
+function wordsOf(filter: TokenProps['filter'], value: string): string {
+  if (filter.kind === 'days') return daysWords(value)
+  if (filter.kind === 'amounts') return amountsWords(value)
+  return filter.options
+    .filter((option) => value.split(',').includes(option.value))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
+function amountsWords(value: string): string {
+  const { least, most } = amountsOf(value) ?? {}
+  if (least === undefined) return most === undefined ? value : t('table.amounts_to', { to: money(Number(most)) })
+  if (most === undefined) return t('table.amounts_from', { from: money(Number(least)) })
+  return least === most ? money(Number(least)) : t('table.amounts_between', { from: money(Number(least)), to: money(Number(most)) })
+}
 
 function daysWords(value: string): string {
   if (isSpan(value)) return t(`table.span.${value}`)
@@ -116,6 +142,26 @@ const Choice = ({ on, onPress, children }: { on: boolean; onPress: () => void; c
     {children}
   </button>
 )
+
+const euros = (cents: string | undefined): string => (cents === undefined ? '' : plainMoney(Number(cents)))
+
+function Amounts({ value, onSet }: Pick<TokenProps, 'value' | 'onSet'>) {
+  const own = value === null ? {} : (amountsOf(value) ?? {})
+  const [from, setFrom] = useState(euros(own.least))
+  const [to, setTo] = useState(euros(own.most))
+  const typed = `${parseCents(from) || ''}..${parseCents(to) || ''}`
+  const asked = amountsOf(typed) === null ? null : typed
+  const field = { inputMode: 'decimal', autoComplete: 'off', maxLength: 13 } as const
+  return (
+    <Form className="grid gap-2 p-2" onSend={() => asked !== null && onSet(asked)}>
+      <Field label={t('table.least')} {...field} value={from} onChange={(event) => setFrom(event.target.value)} />
+      <Field label={t('table.most')} {...field} value={to} onChange={(event) => setTo(event.target.value)} />
+      <Button type="submit" size="small" wide disabled={asked === null}>
+        {t('table.days_set')}
+      </Button>
+    </Form>
+  )
+}
 
 function Options({ filter, value, onSet }: TokenProps & { filter: { kind: 'one' } }) {
   const now = value?.split(',') ?? []

@@ -1,5 +1,6 @@
 /** What a desk's list can be narrowed by besides words: how a filter stands in the address, and what is asked of the call for it. */
 import { withParams } from '../routing/with-params.ts'
+import { amountsOf } from './amounts.ts'
 import { daysOf } from './days.ts'
 
 interface Option {
@@ -22,6 +23,10 @@ export type Filter =
   | { readonly kind: 'flag'; readonly key: string; readonly label: string }
   /** Days from and to, sent as `from` and `to`. */
   | { readonly kind: 'days'; readonly key: string; readonly label: string }
+  /** Cents from and to, sent as `least` and `most`. */
+  | { readonly kind: 'amounts'; readonly key: string; readonly label: string }
+  /** Set by a link alone, and shown only then: one number of a person or a place. */
+  | { readonly kind: 'linked'; readonly key: string; readonly label: string }
 
 /** What the address says of a filter; what cannot be understood is left out. */
 export function valueOf(filter: Filter, search: URLSearchParams): string | null {
@@ -30,6 +35,8 @@ export function valueOf(filter: Filter, search: URLSearchParams): string | null 
   if (value === null) return base
   if (filter.kind === 'flag') return value === 'true' ? value : null
   if (filter.kind === 'days') return daysOf(value) === null ? null : value
+  if (filter.kind === 'amounts') return amountsOf(value) === null ? null : value
+  if (filter.kind === 'linked') return /^\d{1,12}$/.test(value) ? value : null
   const known = (one: string): boolean => filter.options.some((option) => option.value === one)
   if (filter.many) return value.split(',').filter(known).join(',') || base
   return known(value) ? value : base
@@ -42,6 +49,7 @@ export function narrowedBy(filters: readonly Filter[], search: URLSearchParams):
     const value = valueOf(filter, search)
     if (value === null) continue
     if (filter.kind === 'days') Object.assign(query, daysOf(value))
+    else if (filter.kind === 'amounts') Object.assign(query, amountsOf(value))
     else query[filter.key] = value
   }
   return query

@@ -20,7 +20,7 @@ export function Movements({ id }: { id: string }) {
   const items = answer.data?.items
   return (
     <section aria-label={t('record.movements')} className="mt-6">
-      <SectionTitle>{t('record.movements')}</SectionTitle>
+      <SectionTitle act={<a href={deskPaths.journal(id)}>{t('record.journal')}</a>}>{t('record.movements')}</SectionTitle>
       {!items ? (
         answer.isError ? (
           <RetryNotice again={() => void answer.refetch()}>{errorWords(answer.error)}</RetryNotice>

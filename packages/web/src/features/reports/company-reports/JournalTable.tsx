@@ -1,4 +1,4 @@
-/** The journal at a desk: narrowed by kind, account, days and code, summed, and kept as a file of exactly what is seen. */
+/** The journal at a desk: narrowed by kind, account, days, amount, party and code, summed, and kept as a file of exactly what is seen. */
 import { BookOpen } from 'lucide-react'
 import { exportJournal, listJournal, type JournalLine } from '@taschino/contract/desk-journal.ts'
 import { ACCOUNT_KINDS } from '@taschino/contract/reports.ts'
@@ -57,6 +57,8 @@ const filters = (): readonly Filter[] => [
     options: ACCOUNT_KINDS.map((value) => ({ value, label: t(`reports.account.${value}`) })),
   },
   { kind: 'days', key: 'at', label: t('journal.at') },
+  { kind: 'amounts', key: 'value', label: t('inbox.col.value') },
+  { kind: 'linked', key: 'party', label: t('journal.party') },
 ]
 
 export function JournalTable() {
