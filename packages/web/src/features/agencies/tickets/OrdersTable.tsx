@@ -21,7 +21,7 @@ const columns = (): readonly Column<TicketOrder, SortName>[] => [
   {
     key: 'amount',
     head: t('agencyTickets.amount'),
-    width: 100,
+    width: 130,
     sort: 'amount',
     end: true,
     sum: 'amount',

@@ -18,7 +18,7 @@ type SortName = Exclude<ManagedOrderSort, `-${string}`>
 const columns = (): readonly Column<ManagedOrder, SortName>[] => [
   { key: 'product', head: t('companyOrders.product'), width: 260, sort: 'product', cell: ({ product }) => <bdi>{product.name}</bdi> },
   { key: 'buyer', head: t('companyOrders.buyer'), width: 190, sort: 'buyer', cell: ({ buyer }) => <bdi>{buyer}</bdi> },
-  { key: 'value', head: t('companyOrders.paid'), width: 110, sort: 'value', end: true, cell: ({ value }) => money(value) },
+  { key: 'value', head: t('companyOrders.paid'), width: 170, sort: 'value', end: true, cell: ({ value }) => money(value) },
   { key: 'state', head: t('companyOrders.stands'), width: 260, sort: 'unknown', cell: (order) => <Standing order={order} /> },
   { key: 'ordered', head: t('companyOrders.ordered'), width: 140, sort: 'ordered', cell: ({ at }) => dayTime(at) },
   {
@@ -27,11 +27,11 @@ const columns = (): readonly Column<ManagedOrder, SortName>[] => [
     width: 170,
     cell: ({ state, promisedAt }) => (state === 'pending' && promisedAt !== null ? dayTime(promisedAt) : '–'),
   },
-  { key: 'provider', head: t('companyOrders.provider'), width: 130, cell: ({ provider }) => providerWords(provider) },
+  { key: 'provider', head: t('companyOrders.provider'), width: 150, cell: ({ provider }) => providerWords(provider) },
   {
     key: 'pieces',
     head: t('companyOrders.pieces'),
-    width: 110,
+    width: 140,
     cell: ({ fulfilled, amount }) => t('companyOrders.pieces_of', { came: fulfilled, amount }),
   },
   { key: 'cost', head: t('companyOrders.cost'), width: 110, end: true, aside: true, cell: ({ cost }) => money(cost) },

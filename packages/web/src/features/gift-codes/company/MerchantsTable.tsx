@@ -37,11 +37,11 @@ function columns(shelves: readonly StockShelf[]): readonly Column<StockShelf, So
       end: true,
       cell: ({ days, empty }) => daysWords(days, empty ? 0 : 1),
     },
-    { key: 'lately', head: t('giftStock.col.lately'), width: 150, sort: 'lately', end: true, cell: ({ lately }) => whole(lately) },
+    { key: 'lately', head: t('giftStock.col.lately'), width: 180, sort: 'lately', end: true, cell: ({ lately }) => whole(lately) },
     {
       key: 'cost',
       head: t('giftStock.col.cost'),
-      width: 130,
+      width: 160,
       sort: 'cost',
       end: true,
       cell: ({ cost }) => money(cost),

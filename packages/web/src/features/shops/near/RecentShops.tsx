@@ -31,7 +31,7 @@ export function RecentShops() {
               <Link to={paths.payById(shop.id)} className={LOOK}>
                 <Monogram name={shop.name} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">
+                  <span className="line-clamp-2 font-semibold">
                     <span className="sr-only">{t('act.pay')} </span>
                     {shop.name}
                   </span>
