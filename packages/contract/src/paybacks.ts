@@ -153,7 +153,7 @@ export const BUSINESS_UNIT = 100
 
 /**
  * All parts or none. Parts of one target become one request; `days` is the term of the payback, the slowest where nothing is said. `net` is
- * what the screen promised of it, as with a payback.
+ * what the screen promised of it, as with a payback; only where nothing becomes euros there is none to say (decision 0231).
  */
 export const convertTickets = call({
   name: 'paybacks.convertTickets',
@@ -163,14 +163,16 @@ export const convertTickets = call({
   reach: 'named',
   proof: 'fresh',
   money: true,
-  body: z.strictObject({
-    parts: z
-      .array(z.strictObject({ to: z.enum(CONVERSION_TARGETS), type: ticketType, value: cents }))
-      .check(z.minLength(1), z.maxLength(12)),
-    days: z.optional(days),
-    net: z.optional(cents),
-    idShop: z.optional(id),
-  }),
+  body: z
+    .strictObject({
+      parts: z
+        .array(z.strictObject({ to: z.enum(CONVERSION_TARGETS), type: ticketType, value: cents }))
+        .check(z.minLength(1), z.maxLength(12)),
+      days: z.optional(days),
+      net: z.optional(cents),
+      idShop: z.optional(id),
+    })
+    .check(z.refine(({ parts, net }) => net !== undefined || parts.every(({ to }) => to !== 'payback'), { path: ['net'] })),
   /** `gtid` is that of the first movement. */
   output: z.object({
     gtid,
@@ -267,7 +269,7 @@ export type SheetRow = z.output<typeof sheetRow>
 /**
  * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. The file alone, as partners send it
  * (docs/product.md, calls), is carried out. `dryRun`
- * only looks. `net` is the sum that it told: where it would be another one by now, nothing is asked for. The same file is carried out once:
+ * only looks. `net` is the sum that it told, which whoever looked names (decision 0231): where it would be another one by now, nothing is asked for. The same file is carried out once:
  * handed in again it answers what it did (T62).
  */
 export const multiRequests = call({
@@ -285,7 +287,9 @@ export const multiRequests = call({
       maxBytes: 2 * 1024 * 1024,
     },
   },
-  body: z.strictObject({ dryRun: z.optional(z.boolean()), net: z.optional(z.int().check(z.minimum(0))) }),
+  body: z
+    .strictObject({ dryRun: z.optional(z.boolean()), net: z.optional(z.int().check(z.minimum(0))) })
+    .check(z.refine(({ dryRun, net }) => dryRun !== false || net !== undefined, { path: ['net'] })),
   output: z.object({
     state: z.enum(['checked', 'done', 'done-before']),
     at: z.nullable(instant),

@@ -16,6 +16,7 @@ import { sharesFor } from '@taschino/basics/fees.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { atTheBaker, kept, withTakings } from '@taschino/testkit/at-the-baker.ts'
+import { quotedCut } from '@taschino/testkit/quoted.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { obstacleToParts, sharesTo, sumOf, type Piece } from './rules.ts'
 
@@ -23,7 +24,7 @@ describe('a conversion', () => {
   story('makes of takings a payback, credits to come and business tickets, all at once', async (world) => {
     const { carla, forno } = await withTakings(world)
     const made = await carla.gets(convertTickets, {
-      body: {
+      body: await quotedCut(carla, {
         days: 7,
         parts: [
           { to: 'payback', type: 'normal', value: 1050 },
@@ -31,7 +32,7 @@ describe('a conversion', () => {
           { to: 'free_credits', type: 'normal', value: 333 },
           { to: 'business', type: 'normal', value: 2000 },
         ],
-      },
+      }),
     })
     expect(made.payback).toMatchObject({
       value: 1500,
@@ -92,14 +93,20 @@ describe('a conversion', () => {
     const { carla, forno } = await withTakings(world)
     const before = [await world.journal(), await kept(world, forno.id)]
     const good = { to: 'payback', type: 'normal', value: 1000 } as const
+    const net = 980
     await carla.isRefused('takings_short', convertTickets, {
-      body: { parts: [good, { to: 'business', type: 'free_credits', value: 600 }] },
+      body: { net, parts: [good, { to: 'business', type: 'free_credits', value: 600 }] },
     })
-    await carla.isRefused('takings_short', convertTickets, { body: { parts: [good, { to: 'free_credits', type: 'normal', value: 3001 }] } })
-    await carla.isRefused('takings_short', convertTickets, { body: { parts: [good, { to: 'free_credits', type: 'gdo', value: 1 }] } })
-    await carla.isRefused('business_not_whole', convertTickets, { body: { parts: [good, { to: 'business', type: 'normal', value: 150 }] } })
+    await carla.isRefused('takings_short', convertTickets, {
+      body: { net, parts: [good, { to: 'free_credits', type: 'normal', value: 3001 }] },
+    })
+    await carla.isRefused('takings_short', convertTickets, { body: { net, parts: [good, { to: 'free_credits', type: 'gdo', value: 1 }] } })
+    await carla.isRefused('business_not_whole', convertTickets, {
+      body: { net, parts: [good, { to: 'business', type: 'normal', value: 150 }] },
+    })
     await carla.isRefused('payback_too_small', convertTickets, {
       body: {
+        net,
         parts: [
           { ...good, value: 99 },
           { to: 'business', type: 'normal', value: 100 },
@@ -107,9 +114,10 @@ describe('a conversion', () => {
       },
     })
     for (const parts of [[], [{ ...good, value: 0 }], [{ ...good, to: 'cash' }], Array.from({ length: 13 }, () => good)])
-      await carla.isRefused('invalid_input', convertTickets, { body: { parts } })
+      await carla.isRefused('invalid_input', convertTickets, { body: { net, parts } })
+    await carla.isRefused('invalid_input', convertTickets, { body: { parts: [good] } })
     await world.db.query('update shop set iban = null where id = $1', [forno.id])
-    await carla.isRefused('iban_missing', convertTickets, { body: { parts: [good] } })
+    await carla.isRefused('iban_missing', convertTickets, { body: { net, parts: [good] } })
     await world.freezes(forno.id)
     await carla.isRefused('shop_not_active', convertTickets, { body: { parts: [{ ...good, to: 'free_credits' }] } })
     await world.thaws(forno.id)
@@ -117,8 +125,8 @@ describe('a conversion', () => {
     expect((await carla.gets(listShopRequests, { query: {} })).items).toEqual([])
     const head = await world.shop({ title: 'Gruppo', isGroup: true })
     const elena = await world.person('shop', { name: 'Elena Riva', place: head.id })
-    await elena.isRefused('shop_not_chosen', convertTickets, { body: { parts: [good] } })
-    await elena.isRefused('not_found', convertTickets, { body: { parts: [good], idShop: forno.id } })
+    await elena.isRefused('shop_not_chosen', convertTickets, { body: { net, parts: [good] } })
+    await elena.isRefused('not_found', convertTickets, { body: { net, parts: [good], idShop: forno.id } })
   })
   story(
     'T16: takings from shops of the same group become nothing else for two days: no euros, no credits, no tickets, by hand or by sheet',
@@ -141,7 +149,7 @@ describe('a conversion', () => {
         [into('business', 2100)],
         [into('payback', 1000), into('free_credits', 500), into('business', 600)],
       ])
-        expect((await elena.isRefused('takings_held', convertTickets, { body: { idShop: forno.id, parts } })).json).toMatchObject({
+        expect((await elena.isRefused('takings_held', convertTickets, { body: { idShop: forno.id, net: 1, parts } })).json).toMatchObject({
           facts: { available: 2000, held: 3000 },
         })
       const sheet = (line: string) => ({
@@ -168,7 +176,7 @@ describe('a conversion', () => {
     await marta.gets(approveIban, { params: { id: String(changes[0]?.id) }, body: {} })
     for (const to of ['free_credits', 'business'] as const)
       await carla.isRefused('account_rests', convertTickets, { body: { parts: [{ to, type: 'normal', value: 1000 }] } })
-    await carla.gets(convertTickets, { body: { parts: [{ to: 'payback', type: 'normal', value: 1000 }] } })
+    await carla.gets(convertTickets, { body: await quotedCut(carla, { parts: [{ to: 'payback', type: 'normal', value: 1000 }] }) })
     expect(await kept(world, forno.id)).toEqual({
       'takings normal': 2900,
       'takings free_credits': 500,
@@ -181,18 +189,13 @@ describe('a conversion', () => {
   story('T20: conversion and conversion at the same moment share what there is, they do not double it', async (world) => {
     const { carla, forno } = await withTakings(world)
     const luca = await world.person('shop', { name: 'Luca Rosetti', place: forno.id })
-    const said = await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        (n % 2 ? carla : luca).sends(convertTickets, {
-          body: {
-            parts: [
-              { to: 'payback', type: 'normal', value: 2000 },
-              { to: 'business', type: 'free_credits', value: 200 },
-            ],
-          },
-        }),
-      ),
-    )
+    const body = await quotedCut(carla, {
+      parts: [
+        { to: 'payback', type: 'normal', value: 2000 },
+        { to: 'business', type: 'free_credits', value: 200 },
+      ],
+    })
+    const said = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? carla : luca).sends(convertTickets, { body })))
     expect(said.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await kept(world, forno.id)).toEqual({ payout: 4000, 'takings free_credits': 100, 'tickets business': 400 })
   })
@@ -211,7 +214,7 @@ describe('a conversion', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (parts) => {
         const [before, journal] = [await kept(world, forno.id), await world.journal()]
-        const answer = await carla.sends(convertTickets, { body: { parts } })
+        const answer = await carla.sends(convertTickets, { body: await quotedCut(carla, { parts }) })
         const after = await kept(world, forno.id)
         const sum = (of: Record<string, number>) => Object.values(of).reduce((all, one) => all + one, 0)
         expect(sum(after)).toBe(sum(before))

@@ -90,7 +90,7 @@ export const convertTicketsAnswer = handleMoney(convertTickets)(async (ask) => {
   const facts: Cut = { sql, shop, by: who.idUser, now }
   const terms = await termsOf(facts, body, settings.terms)
   if (terms === undefined) return no('term_not_offered')
-  if (body.net !== undefined && body.net !== (terms?.net ?? 0)) return no('offer_changed', { value: terms?.net ?? 0 })
+  if ((body.net ?? 0) !== (terms?.net ?? 0)) return no('offer_changed', { value: terms?.net ?? 0 })
   await demandFreshStepUp({ who, db: sql, settings })
   return written(sql, { shop, now }, no, () => cut(facts, ask, terms))
 })

@@ -9,7 +9,11 @@ import { HEAD, number, row, text, workbook } from '@taschino/testkit/sheet-corpu
 import { STEP_UP_LIMITS } from '../../platform/config/settings.ts'
 
 const CSV = 'text/csv'
-const sheet = (lines: string, dryRun = true) => ({ body: { dryRun }, files: { file: new File([lines], 'richieste.csv', { type: CSV }) } })
+const sheet = (lines: string, dryRun = true) => ({
+  // The file alone is carried out, as partners send it.
+  body: dryRun ? { dryRun } : {},
+  files: { file: new File([lines], 'richieste.csv', { type: CSV }) },
+})
 const csv = (...lines: string[]): string => ['Negozio;Importo;Tipo;Giorni', ...lines].join('\r\n')
 
 /** A group with two shops that took 40 € and 25 €, and one that took nothing. */
@@ -65,6 +69,7 @@ describe('a spreadsheet of requests', () => {
     const file = sheet(csv('Sapori Brera;30,00;bonifico;2', 'Sapori Navigli;10,00;crediti;'))
     const { sum } = await elena.gets(multiRequests, file)
     const before = await world.journal()
+    await elena.isRefused('invalid_input', multiRequests, { ...file, body: { dryRun: false } })
     await world.db.query('update shop set fee_max = 500')
     const refused = (await elena.isRefused('offer_changed', multiRequests, { ...file, body: { dryRun: false, net: sum.net } })).json as {
       facts: { value: number }

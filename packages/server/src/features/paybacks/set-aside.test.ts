@@ -4,7 +4,7 @@ import { convertTickets, exportShopRequests, listShopRequests, requestPayback, t
 import { cancel } from '@taschino/contract/payments.ts'
 import { approve, reject } from '@taschino/contract/requests.ts'
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
-import { quoted } from '@taschino/testkit/quoted.ts'
+import { quoted, quotedCut } from '@taschino/testkit/quoted.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 
@@ -52,12 +52,12 @@ async function busyShop(world: World) {
   ended.waiting.push(euros)
   ended.over.push(more)
   await carla.gets(convertTickets, {
-    body: {
+    body: await quotedCut(carla, {
       parts: [
         { to: 'business', type: 'business', value: 700 },
         { to: 'payback', type: 'normal', value: 150 },
       ],
-    },
+    }),
   })
   return { forno, carla, giulia, direzione, ended }
 }

@@ -55,7 +55,7 @@ describe('an account that the bank calls closed', () => {
         refused: 'AC04',
       })
       await carla.isRefused('iban_refused', requestPayback, { body: { value: 1000, days: 2, net: 1 } })
-      await carla.isRefused('iban_refused', convertTickets, { body: { parts: [{ to: 'payback', type: 'normal', value: 1000 }] } })
+      await carla.isRefused('iban_refused', convertTickets, { body: { net: 1, parts: [{ to: 'payback', type: 'normal', value: 1000 }] } })
       // What came back is not on its way: it waits for the company as any request does, and no day is told.
       expect(await carla.gets(getShopWallet, {})).toMatchObject({
         refused: 'AC04',

@@ -151,7 +151,9 @@ story('terms that the company no longer offers are asked for in vain; what was a
   expect((await carla.gets(getShopWallet, {})).terms).toEqual([15, 30])
   expect((await carla.gets(paybackProspect, { query: { amount: '1000' } })).options.map(({ days }) => days)).toEqual([15, 30])
   await carla.isRefused('term_not_offered', requestPayback, { body: { value: 1000, days: 2, net: 1 } })
-  await carla.isRefused('term_not_offered', convertTickets, { body: { parts: [{ type: 'normal', value: 1000, to: 'payback' }], days: 7 } })
+  await carla.isRefused('term_not_offered', convertTickets, {
+    body: { net: 1, parts: [{ type: 'normal', value: 1000, to: 'payback' }], days: 7 },
+  })
   expect((await carla.gets(requestPayback, { body: await quoted(carla, { value: 1000, days: 30 }) })).payback?.days).toBe(30)
   expect((await carla.gets(getShopRequest, { params: { gtid: before.gtid } })).payback).toMatchObject({ days: 2, net: quote?.net })
 })

@@ -9,7 +9,7 @@ import { approve, getRequest } from '@taschino/contract/requests.ts'
 import { confirm } from '@taschino/contract/stepup.ts'
 import { getOverview, getPoster, getShop, getShopByCode, getShops, updateShop, yesTicketShops } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
-import { quoted } from '@taschino/testkit/quoted.ts'
+import { quoted, quotedCut } from '@taschino/testkit/quoted.ts'
 import { office, till, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import { STORY_PASSWORD, type Person, type StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -138,7 +138,9 @@ describe('stopping a shop', () => {
       for (const to of ['business', 'free_credits'] as const)
         await carla.isRefused('shop_not_active', convertTickets, { body: { parts: [{ to, type: 'normal', value: 500 }] } })
       expect(await world.journal()).toBe(journal)
-      await carla.gets(convertTickets, { body: { parts: [{ to: 'payback', type: 'normal', value: 500 }], days: 2 } })
+      await carla.gets(convertTickets, {
+        body: await quotedCut(carla, { parts: [{ to: 'payback', type: 'normal', value: 500 }], days: 2 }),
+      })
     },
     PAYER,
   )

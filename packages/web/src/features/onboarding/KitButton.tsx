@@ -4,16 +4,19 @@ import { getKit } from '@taschino/contract/shop-front.ts'
 import { askFile } from '../../api/ask.ts'
 import { OpenPaper } from '../../api/OpenPaper.tsx'
 import { remember } from '../../device/storage.ts'
-import type { ButtonKind } from '../../ui/Button.tsx'
+import type { ButtonProps } from '../../ui/Button.tsx'
 import { t } from '../../words/words.ts'
 
 /** That this device has made the sheets of a shop. */
 export const printedName = (id: number): string => `posters.${id}`
 
-export const KitButton = ({ id, title, kind = 'primary' }: { id: number; title: string; kind?: ButtonKind }) => (
+type KitButtonProps = { id: number; title: string } & Pick<ButtonProps, 'kind' | 'size'>
+
+export const KitButton = ({ id, title, kind = 'primary', size }: KitButtonProps) => (
   <OpenPaper
     kind={kind}
-    icon={<Printer aria-hidden size={20} />}
+    size={size}
+    icon={<Printer aria-hidden size={size === 'small' ? 18 : 20} />}
     title={title}
     paper={{
       prints: true,

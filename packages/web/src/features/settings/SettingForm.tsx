@@ -5,6 +5,7 @@ import { businessDay } from '@taschino/basics/business-day.ts'
 import { changeSetting, type ListedSetting, type SettingChange } from '@taschino/contract/settings.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { useAct, type Act, type WithStepUp } from '../../api/use-act.ts'
+import { refreshSettings } from '../../settings/refresh-settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -34,7 +35,14 @@ export function SettingForm({ setting, atOnce, submit, prove, onDone }: SettingF
   const [draft, setDraft] = useState<Draft>(() => draftOf(key, setting.value))
   const [from, setFrom] = useState('')
   const [gaps, setGaps] = useState<readonly string[]>([])
-  const act = useAct(changeSetting, { prove, onDone })
+  const act = useAct(changeSetting, {
+    prove,
+    onDone: (change) => {
+      // This page and the letters that it shows speak in the new name at once.
+      if (key === 'circuit') void refreshSettings()
+      onDone(change)
+    },
+  })
   const send = () => {
     const { value, gaps: found } = valueOf(key, draft)
     setGaps(found)

@@ -21,6 +21,7 @@ import { errorWords } from '../../words/refusals.ts'
 import { t } from '../../words/words.ts'
 import { SettingForm } from '../settings/public.ts'
 import { LateSetUp, useStepUp } from '../stepup/public.ts'
+import { isBegun, nextStep } from './next-step.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { TestLetter } from './TestLetter.tsx'
 
@@ -30,7 +31,7 @@ export function CompanySetupScreen() {
   const wide = useWide('duo')
   const { data, error, refetch } = useAsk(getProgress, undefined, { staleTime: 0 })
   const named = data?.steps.find(({ name }) => name === search.get('step'))
-  const open = named ?? data?.steps.find(({ done }) => !done)
+  const open = named ?? (data && nextStep(data))
   const inside = data && open && <Content step={open} progress={data} />
   return (
     <Page title={t('setup.title')} onBack={back} {...(wide ? { side: inside && <Beside step={open}>{inside}</Beside> } : {})}>
@@ -53,10 +54,6 @@ export function CompanySetupScreen() {
 }
 
 type OneStep = Progress['steps'][number]
-
-/** Done by somebody else from here on: whoever comes back must not do it twice. */
-const isBegun = ({ name, done }: OneStep, { invited, coming }: Progress): boolean =>
-  !done && ((name === 'colleague' && invited !== null) || (name === 'shop' && coming > 0))
 
 /**
  * The words and the count say the same. The circuit may be ready while whoever looks has a step of their own left: that is said, for it is

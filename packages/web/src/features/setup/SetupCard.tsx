@@ -5,12 +5,13 @@ import { paths } from '../../routing/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { t } from '../../words/words.ts'
+import { nextStep } from './next-step.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 export function SetupCard() {
   const { data } = useAsk(getProgress)
   if (!data) return null
-  const next = data.steps.find(({ done }) => !done)
+  const next = nextStep(data)
   return (
     <>
       {data.waiting > 0 && (

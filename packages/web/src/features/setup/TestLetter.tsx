@@ -30,7 +30,7 @@ export function TestLetter({ state }: { state: Progress['letter'] }) {
           </Notice>
         )}
       </div>
-      <Button kind={state === 'sent' ? 'ghost' : 'primary'} busy={act.busy} onClick={() => act.start({ body: {} })}>
+      <Button kind={state === 'sent' ? 'ghost' : 'primary'} busy={act.busy || state === 'leaving'} onClick={() => act.start({ body: {} })}>
         {t(state === 'sent' ? 'setup.letter_again' : 'setup.letter_send')}
       </Button>
     </div>

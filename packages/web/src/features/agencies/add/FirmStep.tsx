@@ -1,5 +1,6 @@
 /** The firm: what its invoices need. The VAT number says at once whether it can be one, before anybody is asked. */
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
+import { Fragment } from 'react'
 import { BadgeCheck } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'
 import { t } from '../../../words/words.ts'
@@ -18,6 +19,8 @@ const LENGTH: Partial<Record<TextField, number>> = { name: 80, address: 160, vat
 const KEYS = { vatNumber: 'numeric', phone: 'tel', pec: 'email', invoiceEmail: 'email' } as const
 /** As wide as the form; the others stand in pairs where there is room. */
 const LONG: ReadonlySet<TextField> = new Set(['name', 'address'])
+/** Whatever comes from here on is nobody's to know by heart on the first day. */
+const FIRST_THAT_MAY_WAIT: TextField = 'fiscalCode'
 const HINTS = { fiscalCode: 'agencyAdd.hint.fiscalCode', sdiCode: 'agencyAdd.hint.sdiCode' } as const
 
 /** A number that is whole and wrong is told while it is typed; one that is half typed is not yet wrong. */
@@ -30,21 +33,24 @@ export function FirmStep({ draft, set, tried, wrong }: StepProps) {
         const bad = (tried && isWrong(draft, field)) || wrong(field) || (field === 'vatNumber' && wrongNow(draft))
         const good = field === 'vatNumber' && parsePartitaIva(draft.vatNumber) !== null
         return (
-          <div key={field} className={LONG.has(field) ? 'duo:col-span-2' : undefined}>
-            <Field
-              label={t(`agencyAdd.field.${field}` as 'agencyAdd.field.name')}
-              value={draft[field]}
-              inputMode={field in KEYS ? KEYS[field as keyof typeof KEYS] : undefined}
-              maxLength={LENGTH[field] ?? 120}
-              autoComplete="off"
-              {...(field in HINTS ? { hint: t(HINTS[field as keyof typeof HINTS]) } : {})}
-              error={bad ? t(`agencyAdd.wrong.${field}` as 'agencyAdd.wrong.name') : undefined}
-              {...(good
-                ? { end: <BadgeCheck role="img" aria-label={t('agencyAdd.vat_good')} size={22} className="me-3 shrink-0 text-ok-text" /> }
-                : {})}
-              onChange={(event) => set({ [field]: event.target.value })}
-            />
-          </div>
+          <Fragment key={field}>
+            {field === FIRST_THAT_MAY_WAIT && <p className="mt-2 mb-0 text-sm text-ink-2 duo:col-span-2">{t('agencyAdd.may_wait')}</p>}
+            <div className={LONG.has(field) ? 'duo:col-span-2' : undefined}>
+              <Field
+                label={t(`agencyAdd.field.${field}` as 'agencyAdd.field.name')}
+                value={draft[field]}
+                inputMode={field in KEYS ? KEYS[field as keyof typeof KEYS] : undefined}
+                maxLength={LENGTH[field] ?? 120}
+                autoComplete="off"
+                {...(field in HINTS ? { hint: t(HINTS[field as keyof typeof HINTS]) } : {})}
+                error={bad ? t(`agencyAdd.wrong.${field}` as 'agencyAdd.wrong.name') : undefined}
+                {...(good
+                  ? { end: <BadgeCheck role="img" aria-label={t('agencyAdd.vat_good')} size={22} className="me-3 shrink-0 text-ok-text" /> }
+                  : {})}
+                onChange={(event) => set({ [field]: event.target.value })}
+              />
+            </div>
+          </Fragment>
         )
       })}
     </div>

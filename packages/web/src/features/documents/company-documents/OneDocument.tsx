@@ -83,7 +83,7 @@ function InForce({ version, people }: { version: Version; people: People }) {
       <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-mint">
         <div
           className="h-full rounded-full bg-brand"
-          style={{ width: `${concerned === 0 ? 100 : Math.round((version.agreed / concerned) * 100)}%` }}
+          style={{ width: `${concerned === 0 ? 0 : Math.round((version.agreed / concerned) * 100)}%` }}
         />
       </div>
       <ul className="mt-3 mb-0 list-none divide-y divide-line p-0">

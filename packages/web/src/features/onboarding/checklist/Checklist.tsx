@@ -46,7 +46,7 @@ function itemsOf({ id, account, state, tills, data, isGroup }: ShopRecord): read
       done: tested || recall(printedName(id)) !== null,
       title: t('shopCheck.poster'),
       body: t('shopCheck.poster_body'),
-      act: <KitButton id={id} title={data.title} kind="soft" />,
+      act: <KitButton id={id} title={data.title} kind="soft" size="small" />,
     },
     { done: tested, title: t('shopCheck.prova'), body: t('shopCheck.prova_body'), act: link(paths.scanner(), t('prova.make')) },
     yes,
