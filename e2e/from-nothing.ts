@@ -8,6 +8,7 @@ import { freshDatabase } from '@taschino/testkit/database.ts'
 import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
+import { countsOn, type Count } from './counted.ts'
 import type { Letter } from './letters.ts'
 import { databaseUrl, expect, test as walk } from './people.ts'
 
@@ -55,6 +56,8 @@ interface Came {
   empty: Empty
   /** Devices so far. */
   devices: BrowserContext[]
+  /** What was done on all of them. */
+  count: Count
   /** Somebody's own device, on which nobody is inside. `from`: in another browser than the walk's. */
   device: (size?: { width: number; height: number }, from?: Browser) => Promise<Page>
   /** So many days go by for the database, the service, and everybody's device; none of the rules that wait is put aside. */
@@ -86,7 +89,8 @@ export const test = walk.extend<Came>({
     await database.drop()
   },
   devices: async ({}, use) => use([]),
-  device: async ({ browser, empty, devices }, use) => {
+  count: async ({}, use) => use({ keys: 0, presses: 0, screens: new Set() }),
+  device: async ({ browser, empty, devices, count }, use) => {
     await use(async (viewport = PHONE, from = browser) => {
       const context = await from.newContext({
         baseURL: empty.url,
@@ -96,6 +100,7 @@ export const test = walk.extend<Came>({
         ...(from === browser ? {} : { permissions: ['camera'] }),
       })
       devices.push(context)
+      await countsOn(context, String(devices.length), count)
       const page = await context.newPage()
       page.on('pageerror', (error) => console.log(`page error: ${error.stack || error.message}`))
       return page

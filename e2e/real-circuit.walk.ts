@@ -66,7 +66,7 @@ async function readsEarned(page: Page, earned: string, fees: string): Promise<vo
   await expect(page.getByRole('list', { name: 'Ricavi' })).toContainText(`commissioni ${fees}`)
 }
 
-test('from the printed link to what the network earned and was paid', async ({ empty, device, later, camera }) => {
+test('from the printed link to what the network earned and was paid', async ({ empty, device, later, camera, count }) => {
   test.setTimeout(240_000)
   const began = Date.now()
   const stand = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
@@ -134,6 +134,8 @@ test('from the printed link to what the network earned and was paid', async ({ e
   await stand('Elena hands tickets out', () => distributes(elena))
   await stand('Giulia and Marco scan the poster and eat', async () => {
     await scansAndPays(giulia, 3)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    console.log(`first payment: ${count.screens.size} screens, ${count.presses} presses, ${count.keys} keys, driven in ${seconds} s`)
     await scansAndPays(marco, 2)
   })
   await stand('The accounts have rested for two days', () => later(REST_DAYS))

@@ -267,10 +267,9 @@ export const sheetRow = z.object({
 export type SheetRow = z.output<typeof sheetRow>
 
 /**
- * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. The file alone, as partners send it
- * (docs/product.md, calls), is carried out. `dryRun`
- * only looks. `net` is the sum that it told, which whoever looked names (decision 0231): where it would be another one by now, nothing is asked for. The same file is carried out once:
- * handed in again it answers what it did (T62).
+ * Many requests by a spreadsheet with the columns shop, value, kind, days: all rows or none. The file alone, as partners send it, is
+ * carried out; `dryRun` only looks, and whoever looked names the `net` that it told (decision 0231): where it would be another sum by
+ * now, nothing is asked for. The same file is carried out once: handed in again it answers what it did (T62).
  */
 export const multiRequests = call({
   name: 'paybacks.multiRequests',

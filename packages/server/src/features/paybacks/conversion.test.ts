@@ -267,12 +267,12 @@ story('the business total is what was paid in business tickets this month, less 
   await carla.gets(refund, { body: { gtid: second.gtid, unit: 1500, amount: 1, type: 'business', reason: 'reso' } })
   await carla.gets(cancel, { params: { id: third.gtid }, body: { reason: 'errore' } })
   const { gtid } = await carla.gets(convertTickets, {
-    body: {
+    body: await quotedCut(carla, {
       parts: [
         { to: 'payback', type: 'business', value: 1000 },
         { to: 'free_credits', type: 'business', value: 500 },
       ],
-    },
+    }),
   })
   expect(await carla.gets(businessTotal, { query: {} })).toMatchObject({ value: 4500, payments: 2 })
   await carla.gets(cancel, { params: { id: gtid }, body: { reason: 'no' } })

@@ -25,12 +25,12 @@ export function ColourChoice({ label, accent, onChoose }: { label: string; accen
       <p className="mt-1.5 mb-2 text-sm text-ink-2">{t('companySettings.colour_hint')}</p>
       <div className="grid grid-cols-2 gap-3">
         {(['light', 'dark'] as const).map((theme) => (
-          <div key={theme} className="rounded-m border border-line p-3 text-center" style={{ background: GROUNDS[theme][1] }}>
+          <div key={theme} className="rounded-m border border-line p-2 text-center sm:p-3" style={{ background: GROUNDS[theme][1] }}>
             <span className="block text-sm font-semibold" style={{ color: colours[theme].brand }}>
               {t(`companySettings.theme_${theme}`)}
             </span>
             <span
-              className="mt-2 block rounded-[14px] px-3 py-2 font-bold"
+              className="mt-2 block rounded-[14px] px-1 py-2 text-[15px] font-bold"
               style={{ background: colours[theme].brand, color: colours[theme].onBrand }}>
               {t('act.continue')}
             </span>

@@ -33,7 +33,7 @@ const columns = (): readonly Column<ListedReview, SortName>[] => [
   {
     key: 'state',
     head: t('table.status'),
-    width: 160,
+    width: 180,
     sort: 'state',
     cell: ({ state }) => <Tag kind={KIND[state]}>{t(`shopRecord.state.${state}`)}</Tag>,
   },
