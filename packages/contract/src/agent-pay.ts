@@ -13,6 +13,7 @@ import {
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cents, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+import { counting, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const
 /** One of two has said yes; nothing has happened yet (approvals.listFirstYeses). */
@@ -20,6 +21,8 @@ const waits = z.boolean()
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const ofNetwork = { idAgent: z.optional(pathId) }
 
+const lineSort = sortable('day', 'agent', 'shop', 'basis', 'base', 'value', 'vests')
+export type LineSort = NonNullable<z.output<typeof lineSort>>
 const ofLines = {
   ...ofNetwork,
   idShop: z.optional(pathId),
@@ -27,17 +30,19 @@ const ofLines = {
   to: z.optional(day),
   state: z.optional(z.enum(LINE_STATES)),
   disputed: z.optional(z.enum(['open'])),
+  basis: z.optional(z.enum(BASES)),
+  sort: lineSort,
 }
 
-/** Line by line, newest first. */
+/** Line by line, newest first unless another order is asked for. */
 export const listCommissions = call({
   name: 'agents.listCommissions',
   method: 'GET',
   path: '/agents/commissions',
   roles: NETWORK,
   reach: 'public',
-  query: z.object({ ...paging, ...ofLines }),
-  output: pageOf(commissionLine),
+  query: z.object({ ...paging, ...ofLines, ...counting }),
+  output: tableOf(commissionLine, 'value'),
   refusals: {},
 })
 export const exportCommissions = call({

@@ -11,10 +11,12 @@ import {
   REQUEST_ENDS,
   REQUEST_KINDS,
   STAGES,
+  TURNS,
 } from './agent-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { id, instant, pageOf, paging, pathId, searchText, sentence } from './shapes.ts'
+import { id, instant, paging, pathId, searchText, sentence } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const LEADERS = ['superagent', 'company', 'admin'] as const
@@ -99,6 +101,10 @@ export const transferAgency = call({
   refusals: { agent_unknown: 409, agent_unchanged: 409 },
 })
 
+const agentSort = sortable('name', 'role', 'leader', 'shops', 'live', 'silent', 'agencies', 'revenue', 'earned')
+export type AgentSort = NonNullable<z.output<typeof agentSort>>
+const agentsFound = { text: searchText, status: z.optional(agentRow.shape.status), sort: agentSort }
+
 /** Agents side by side: a superagent's own, the company's all. */
 export const listAgents = call({
   name: 'agents.listAgents',
@@ -106,13 +112,34 @@ export const listAgents = call({
   path: '/agents',
   roles: LEADERS,
   reach: 'public',
-  query: z.object({ ...paging, text: searchText }),
-  output: pageOf(agentRow),
+  query: z.object({ ...paging, ...agentsFound, ...counting }),
+  output: tableOf(agentRow, 'shops', 'live', 'silent', 'agencies', 'revenue', 'earned'),
   refusals: {},
+})
+export const exportAgents = call({
+  name: 'agents.exportAgents',
+  method: 'GET',
+  path: '/agents/export',
+  roles: LEADERS,
+  reach: 'public',
+  query: z.object({ ...agentsFound, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 const ofNetwork = { idAgent: z.optional(pathId) }
-const found = { ...ofNetwork, kind: z.enum(PLACES), stage: z.optional(z.enum(STAGES)), text: searchText }
+const pipelineSort = sortable('stage', 'title', 'agent', 'since', 'last')
+export type PipelineSort = NonNullable<z.output<typeof pipelineSort>>
+/** Days: since when it stands where it does. */
+const found = {
+  ...ofNetwork,
+  kind: z.enum(PLACES),
+  stage: z.optional(z.enum(STAGES)),
+  turn: z.optional(z.enum(TURNS)),
+  text: searchText,
+  ...daysBetween,
+  sort: pipelineSort,
+}
 
 /** What was brought in and how far it has come; what an agent can move on comes first. `counts` by stage, whatever stage is asked for. */
 export const listPipeline = call({
@@ -121,8 +148,8 @@ export const listPipeline = call({
   path: '/agents/pipeline',
   roles: NETWORK,
   reach: 'public',
-  query: z.object({ ...paging, ...found }),
-  output: z.object({ ...pageOf(pipelineRow).shape, counts: z.array(z.object({ stage: z.enum(STAGES), count: z.int() })) }),
+  query: z.object({ ...paging, ...found, ...counting }),
+  output: z.object({ ...tableOf(pipelineRow).shape, counts: z.array(z.object({ stage: z.enum(STAGES), count: z.int() })) }),
   refusals: {},
 })
 export const exportPipeline = call({
@@ -136,17 +163,27 @@ export const exportPipeline = call({
   refusals: EXPORT_REFUSALS,
 })
 
-const asked = { ...ofNetwork, kind: z.optional(z.enum(REQUEST_KINDS)), state: z.optional(z.enum(REQUEST_ENDS)) }
+const requestSort = sortable('at', 'about', 'kind', 'state', 'agent', 'by', 'decided')
+export type NetworkRequestSort = NonNullable<z.output<typeof requestSort>>
+/** Days: when it was handed in. */
+const asked = {
+  ...ofNetwork,
+  kind: z.optional(z.enum(REQUEST_KINDS)),
+  state: z.optional(z.enum(REQUEST_ENDS)),
+  text: searchText,
+  ...daysBetween,
+  sort: requestSort,
+}
 
-/** What was handed in to the company: what waits first, longest first; then what was answered, newest first. */
+/** What was handed in to the company: what waits first, longest first; then what was answered, newest first, unless ordered otherwise. */
 export const listNetworkRequests = call({
   name: 'agents.listNetworkRequests',
   method: 'GET',
   path: '/agents/requests',
   roles: NETWORK,
   reach: 'public',
-  query: z.object({ ...paging, ...asked }),
-  output: pageOf(networkRequest),
+  query: z.object({ ...paging, ...asked, ...counting }),
+  output: tableOf(networkRequest),
   refusals: {},
 })
 /** How many lines that agents find wrong wait for the company's answer. */

@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { cents, gtid, id, instant, line, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { cents, gtid, id, instant, line, paging, pathId, searchText, sentence } from './shapes.ts'
 import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 const GIVERS = ['agency', 'company', 'admin'] as const
 const COMPANY = ['company', 'admin'] as const
@@ -52,17 +53,27 @@ const grantWithPeople = z.object({
 })
 export type GrantWithPeople = z.output<typeof grantWithPeople>
 
-const filters = { state: z.optional(z.enum(GRANT_STATES)) }
+const grantSort = sortable('at', 'kind', 'state', 'agency', 'by', 'people', 'value')
+export type GrantSort = NonNullable<z.output<typeof grantSort>>
+const filters = {
+  state: z.optional(z.enum(GRANT_STATES)),
+  kind: z.optional(z.enum(GRANT_KINDS)),
+  /** A reason, an agency, or who asked. */
+  text: searchText,
+  /** By the day on which they were asked for. */
+  ...daysBetween,
+  sort: grantSort,
+}
 
-/** Newest first. An agency reads its own, the company all. */
+/** Newest first unless another order is asked for. An agency reads its own, the company all. */
 export const listGrants = call({
   name: 'credits.listGrants',
   method: 'GET',
   path: '/credits/grants',
   roles: GIVERS,
   reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor, ...filters }),
-  output: pageOf(creditGrant),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, ...filters, ...counting }),
+  output: tableOf(creditGrant, 'people', 'value'),
   refusals: {},
 })
 

@@ -7,9 +7,11 @@ import {
   listStatements,
 } from '@taschino/contract/agent-pay.ts'
 import {
+  exportAgents,
   exportNetworkReport,
   exportNetworkRequests,
   exportPipeline,
+  listAgents,
   listNetworkRequests,
   listPipeline,
   networkReport,
@@ -17,6 +19,12 @@ import {
 import { each, euros, looks, pair, words, type DemoReaders, type Pair } from './list-beside-file.ts'
 
 export const agentPairs = (readers: () => Pick<DemoReaders, 'asks'>): readonly Pair[] => [
+  pair(exportAgents, listAgents, {
+    who: 'direzione',
+    looks: looks({}, { text: 'dario' }, { sort: '-earned' }),
+    shows: (row) => [row.name, words(`role.${row.role}`), String(row.shops), euros(row.revenue), euros(row.earned)],
+    sums: { [words('agents.earned_month')]: (row) => row.earned },
+  }),
   pair(exportPipeline, listPipeline, {
     who: 'dario',
     looks: looks({ kind: 'shop' }, { kind: 'shop', text: 'forno' }, { kind: 'agency' }),

@@ -3,6 +3,16 @@ import type { Call } from '@taschino/contract/call.ts'
 import { listManagedProducts } from '@taschino/contract/club/company.ts'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
+import { exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
+import {
+  exportAgents,
+  exportNetworkRequests,
+  exportPipeline,
+  listAgents,
+  listNetworkRequests,
+  listPipeline,
+} from '@taschino/contract/agents.ts'
+import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
 import { exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'
@@ -199,5 +209,59 @@ export const TABLES: readonly TableStory[] = [
     narrowed: [{ text: 'carla' }, { act: 'user.disabled' }, { from: '2026-11-01' }],
     sums: {},
     file: { call: exportDeeds, columns: ['at', 'actor', 'sentence', 'act', 'kind', 'about', 'details', 'line'] },
+  }),
+  table(listAgents, {
+    who: 'direzione',
+    narrowed: [{ text: 'dario' }, { status: 'active' }],
+    sums: {
+      shops: ({ shops }) => shops,
+      live: ({ live }) => live,
+      silent: ({ silent }) => silent,
+      agencies: ({ agencies }) => agencies,
+      revenue: ({ revenue }) => revenue,
+      earned: ({ earned }) => earned,
+    },
+    file: {
+      call: exportAgents,
+      columns: ['name', 'role', 'shops', 'live', 'silent', 'agencies', 'revenue', 'earned', 'leader', 'status'],
+    },
+  }),
+  table(listPipeline, {
+    who: 'dario',
+    query: { kind: 'shop' },
+    narrowed: [{ text: 'forno' }, { stage: 'live' }, { turn: 'agent' }, { to: '2026-10-31' }],
+    sums: {},
+    file: { call: exportPipeline, columns: ['title', 'stage', 'turn', 'days', 'reason', 'last', 'agent', 'since', 'address'] },
+  }),
+  table(listPipeline, { who: 'silvana', query: { kind: 'agency' }, few: true, sums: {} }),
+  table(listNetworkRequests, {
+    who: 'direzione',
+    keyOf: ({ kind, about, at }) => `${kind} ${about.id} ${at}`,
+    narrowed: [{ state: 'waiting' }, { kind: 'shop' }, { text: 'forno' }, { from: '2026-11-01' }],
+    sums: {},
+    file: {
+      call: exportNetworkRequests,
+      columns: ['about', 'kind', 'state', 'turn', 'days', 'at', 'by', 'decided', 'reason', 'agent'],
+    },
+  }),
+  table(listCommissions, {
+    who: 'direzione',
+    keyOf: ({ gtid }) => gtid,
+    narrowed: [{ state: 'maturing' }, { state: 'vested' }, { basis: 'override' }, { disputed: 'open' }, { from: '2026-11-01' }],
+    sums: { value: ({ value }) => value },
+    file: {
+      call: exportCommissions,
+      columns: ['shop', 'day', 'agent', 'basis', 'base', 'rate', 'value', 'state', 'vests', 'why', 'code', 'source'],
+    },
+  }),
+  table(listGrants, {
+    who: 'direzione',
+    few: true,
+    narrowed: [{ state: 'waiting' }, { kind: 'goodwill' }, { text: 'festa' }, { to: '2026-10-31' }],
+    sums: { people: ({ people }) => people, value: ({ value }) => value },
+    file: {
+      call: exportGrants,
+      columns: ['reason', 'at', 'state', 'kind', 'agency', 'by', 'people', 'value', 'invoice', 'decided', 'why'],
+    },
   }),
 ]

@@ -9,6 +9,7 @@ import {
 import {
   exportNetworkRequestsAnswer,
   exportPipelineAnswer,
+  exportAgentsAnswer,
   listAgentsAnswer,
   listNetworkRequestsAnswer,
   listPipelineAnswer,
@@ -28,6 +29,7 @@ import {
 import { getAgencyAttributionAnswer, getAttributionAnswer, transferAgencyAnswer, transferShopAnswer } from './transfer.ts'
 
 export const agentsCalls = [
+  exportAgentsAnswer,
   getAttributionAnswer,
   transferShopAnswer,
   getAgencyAttributionAnswer,

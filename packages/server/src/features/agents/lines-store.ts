@@ -1,7 +1,9 @@
 /** Lines of commissions as agents and the company read them, and what agents find wrong with them. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
+import type { LineSort } from '@taschino/contract/agent-pay.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
 
 interface Row extends Omit<CommissionLine, 'agent' | 'shop' | 'dispute'> {
   idAgent: number
@@ -14,12 +16,15 @@ interface Row extends Omit<CommissionLine, 'agent' | 'shop' | 'dispute'> {
   answer: string | null
 }
 
+/** A line is named by its code: in an order of rows it stands for the number of a row. */
+const LINES = '(select *, gtid as id from commission)'
+const STATE = `case when t.state = 'paid' then 'paid' when t.id is not null then 'stated' when c.vests_on <= $1::date then 'vested' else 'maturing' end`
 const LINE = `c.gtid, c.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", c.id_shop as "idShop", s.title as "shopTitle", c.basis, c.base,
   c.rate_bp as "rateBp", c.value, c.capped, case when c.basis <> 'activation' then c.source end as source, c.parent, c.why, x.gtid is not null as reversed,
   to_char(c.day, 'YYYY-MM-DD') as day, to_char(c.vests_on, 'YYYY-MM-DD') as "vestsOn", t.id as statement,
-  case when t.state = 'paid' then 'paid' when t.id is not null then 'stated' when c.vests_on <= $1::date then 'vested' else 'maturing' end as state,
+  ${STATE} as state,
   d.state as "disputeState", d.reason as said, d.at as "saidAt", d.answer`
-const FROM = `from commission c join app_user u on u.id = c.id_agent join shop s on s.id = c.id_shop left join commission x on x.parent = c.gtid
+const FROM = `from ${LINES} c join app_user u on u.id = c.id_agent join shop s on s.id = c.id_shop left join commission x on x.parent = c.gtid
   left join statement_line l on l.gtid = c.gtid left join statement t on t.id = l.id_statement left join commission_dispute d on d.gtid = c.gtid`
 
 const lineOf = ({ idAgent, agentName, idShop, shopTitle, disputeState, said, saidAt, answer, ...row }: Row): CommissionLine => ({
@@ -35,34 +40,62 @@ export interface LineFind {
   from?: string | undefined
   to?: string | undefined
   state?: CommissionLine['state'] | undefined
+  basis?: CommissionLine['basis'] | undefined
   disputed?: 'open' | undefined
+  today: string
+}
+export interface LinePage {
   after?: Gtid | undefined
   skip: number
   limit: number
-  today: string
+  sort?: LineSort | undefined
 }
 
-/** Newest first; one more than `limit` is asked for. */
-export async function findLines(sql: Sql, find: LineFind): Promise<CommissionLine[]> {
+type Given = (value: unknown) => string
+
+function meant(find: LineFind, given: Given): string[] {
+  const { agents, idShop, from, to, state, basis, disputed } = find
+  const where = agents === null ? ['true'] : [`c.id_agent = any (${given(agents)})`]
+  if (idShop !== undefined) where.push(`c.id_shop = ${given(idShop)}`)
+  if (from !== undefined) where.push(`c.day >= ${given(from)}::date`)
+  if (to !== undefined) where.push(`c.day <= ${given(to)}::date`)
+  if (disputed !== undefined) where.push(`d.state = ${given(disputed)}`)
+  if (basis !== undefined) where.push(`c.basis = ${given(basis)}`)
+  if (state !== undefined) where.push(`${STATE} = ${given(state)}`)
+  return where
+}
+
+const COLUMNS = {
+  day: 'c.day',
+  agent: `(select lower(o.first_name || ' ' || o.last_name) from app_user o where o.id = c.id_agent) collate "C"`,
+  shop: '(select lower(o.title) from shop o where o.id = c.id_shop) collate "C"',
+  basis: 'c.basis collate "C"',
+  base: 'c.base',
+  value: 'c.value',
+  vests: 'c.vests_on',
+}
+
+/** Newest first unless another order is asked for; one more than `limit` is asked for. */
+export async function findLines(sql: Sql, find: LineFind, { after, skip, limit, sort }: LinePage): Promise<CommissionLine[]> {
+  const values: unknown[] = [find.today]
+  const given: Given = (value) => `$${values.push(value)}`
+  const { by, behind } = ordering({ table: LINES, alias: 'c', columns: COLUMNS }, sort ?? '-day')
+  const where = [...meant(find, given), ...(after === undefined ? [] : [behind(given(after))])]
   const { rows } = await sql.query<Row & Record<string, unknown>>(
-    `select * from (select ${LINE} ${FROM} where ($2::bigint[] is null or c.id_agent = any ($2)) and ($3::bigint is null or c.id_shop = $3)
-       and ($4::date is null or c.day >= $4) and ($5::date is null or c.day <= $5) and ($6::text is null or d.state = $6)
-       and ($7::text is null or (c.day, c.gtid) < (select p.day, p.gtid from commission p where p.gtid = $7)) order by c.day desc, c.gtid desc) y
-     where ($8::text is null or y.state = $8) limit $9 offset $10`,
-    [
-      find.today,
-      find.agents,
-      find.idShop ?? null,
-      find.from ?? null,
-      find.to ?? null,
-      find.disputed ?? null,
-      find.after ?? null,
-      find.state ?? null,
-      find.limit + 1,
-      find.skip,
-    ],
+    `select ${LINE} ${FROM} where ${where.join(' and ')} order by ${by} limit ${given(limit + 1)} offset ${given(skip)}`,
+    values,
   )
   return rows.map(lineOf)
+}
+
+export async function sumLines(sql: Sql, find: LineFind): Promise<{ count: number; value: number }> {
+  const values: unknown[] = [find.today]
+  const where = meant(find, (value) => `$${values.push(value)}`)
+  const { rows } = await sql.query<{ count: number; value: number }>(
+    `select count(*)::int as count, coalesce(sum(c.value), 0)::bigint as value ${FROM} where ${where.join(' and ')} and $1::date is not null`,
+    values,
+  )
+  return rows[0] ?? { count: 0, value: 0 }
 }
 
 export async function readLine(sql: Sql, gtid: Gtid, today: string): Promise<CommissionLine | null> {

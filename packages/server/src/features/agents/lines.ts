@@ -12,7 +12,7 @@ import type { WordsOf } from '../../platform/words.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { standingLine } from './earn-store.ts'
-import { answerTo, countOpenDisputes, findLines, holdLine, insertDispute, readLine } from './lines-store.ts'
+import { answerTo, countOpenDisputes, findLines, holdLine, insertDispute, readLine, sumLines } from './lines-store.ts'
 import { disputed, tellDisputeAnswered } from './notices.ts'
 import { networkOf } from './reach.ts'
 import { reverseLine } from './reverse.ts'
@@ -24,9 +24,11 @@ export const listCommissionsAnswer = handle(listCommissions)(async ({ who, query
   const limit = query.limit ?? PAGE
   if (query.cursor !== undefined && !CURSOR.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const agents = await networkOf(db, who, query.idAgent)
-  const rows = await findLines(db, { ...query, agents, after: query.cursor, skip: query.skip ?? 0, limit, today: businessDay(clock.now()) })
+  const find = { ...query, agents, today: businessDay(clock.now()) }
+  const rows = await findLines(db, find, { after: query.cursor, skip: query.skip ?? 0, limit, sort: query.sort })
   const items = rows.slice(0, limit)
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null }
+  const nextCursor = rows.length > limit ? (items.at(-1)?.gtid ?? null) : null
+  return { items, nextCursor, ...(query.totals ? { totals: await sumLines(db, find) } : {}) }
 })
 
 export const countDisputesAnswer = handle(countDisputes)(async ({ db }) => ({ open: await countOpenDisputes(db) }))
@@ -37,32 +39,33 @@ const rate = (words: WordsOf, { rateBp }: CommissionLine): string =>
 export const LINES: Export<CommissionLine> = {
   name: 'agents.commissions',
   columns: (words) => [
-    { head: words('agents.day'), kind: 'day', of: (line) => line.day },
-    { head: words('agents.agent'), kind: 'text', of: (line) => line.agent.name },
-    { head: words('export.shop'), kind: 'text', of: (line) => line.shop.title },
-    { head: words('agents.basis'), kind: 'text', of: (line) => words(`agents.basis.${line.basis}`) },
-    { head: words('agents.base'), kind: 'money', of: (line) => line.base },
-    { head: words('agents.rate'), kind: 'text', of: (line) => rate(words, line) },
-    { head: words('agents.value'), kind: 'money', of: (line) => line.value },
-    { head: words('export.status'), kind: 'text', of: (line) => words(`agents.line.${line.state}`) },
-    { head: words('agents.vests'), kind: 'day', of: (line) => line.vestsOn },
-    { head: words('agents.why'), kind: 'text', of: (line) => (line.why === null ? null : words(`agents.why.${line.why}`)) },
-    { head: words('agents.source'), kind: 'text', of: (line) => line.source },
-    { head: words('agents.code'), kind: 'text', of: (line) => line.gtid },
-    { head: words('agents.parent'), kind: 'text', of: (line) => line.parent },
+    { key: 'day', head: words('agents.day'), kind: 'day', of: (line) => line.day },
+    { key: 'agent', head: words('agents.agent'), kind: 'text', of: (line) => line.agent.name },
+    { key: 'shop', head: words('export.shop'), kind: 'text', of: (line) => line.shop.title },
+    { key: 'basis', head: words('agents.basis'), kind: 'text', of: (line) => words(`agents.basis.${line.basis}`) },
+    { key: 'base', head: words('agents.base'), kind: 'money', of: (line) => line.base },
+    { key: 'rate', head: words('agents.rate'), kind: 'text', of: (line) => rate(words, line) },
+    { key: 'value', head: words('agents.value'), kind: 'money', of: (line) => line.value },
+    { key: 'state', head: words('export.status'), kind: 'text', of: (line) => words(`agents.line.${line.state}`) },
+    { key: 'vests', head: words('agents.vests'), kind: 'day', of: (line) => line.vestsOn },
+    { key: 'why', head: words('agents.why'), kind: 'text', of: (line) => (line.why === null ? null : words(`agents.why.${line.why}`)) },
+    { key: 'source', head: words('agents.source'), kind: 'text', of: (line) => line.source },
+    { key: 'code', head: words('agents.code'), kind: 'text', of: (line) => line.gtid },
+    { key: 'parent', head: words('agents.parent'), kind: 'text', of: (line) => line.parent },
   ],
 }
 
 export const exportCommissionsAnswer = handle(exportCommissions)(async ({
   who,
-  query: { format, language, ...query },
+  query: { format, language, columns, ...query },
   db,
   clock,
   settings,
 }) => {
   const agents = await networkOf(db, who, query.idAgent)
-  const rows = await findLines(db, { ...query, agents, skip: 0, limit: settings.exportMax, today: businessDay(clock.now()) })
-  return sheetFile({ format, language }, LINES, rows, settings)
+  const find = { ...query, agents, today: businessDay(clock.now()) }
+  const rows = await findLines(db, find, { skip: 0, limit: settings.exportMax, sort: query.sort })
+  return sheetFile({ format, language, columns }, LINES, rows, settings)
 })
 
 export const disputeCommissionAnswer = handle(disputeCommission)(async ({ who, params, body, tx, clock, refuse }) =>

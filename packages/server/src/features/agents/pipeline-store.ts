@@ -1,6 +1,9 @@
 /** How far shops and agencies have come that an agent brought in: from the first paper to the first payment, and why nothing moves. */
 import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'
+import type { PipelineSort } from '@taschino/contract/agents.ts'
+import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 /** The newest review of a place. */
@@ -57,7 +60,6 @@ interface Row {
   nextName: string | null
   nextFrom: string | null
   stage: Stage
-  rank: number
   since: Date
   lastAt: Date | null
   faults: PipelineRow['faults'] | null
@@ -68,8 +70,12 @@ export interface PipelineFind {
   kind: 'shop' | 'agency'
   agents: readonly number[] | null
   stage?: Stage | undefined
+  turn?: PipelineRow['turn'] | undefined
   text?: string | undefined
-  after?: { rank: number; id: number } | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort?: PipelineSort | undefined
+  after?: number | undefined
   skip: number
   limit: number
   now: number
@@ -86,13 +92,15 @@ interface Asked {
 /** Of somebody else's until the day on which it comes: it stands in the list with that day, and says nothing of what it does until then. */
 const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), true))'
 
-function asked({ kind, agents, text, silentSince, today }: PipelineFind): Asked {
+function asked({ kind, agents, text, turn, from, to, silentSince, today }: PipelineFind): Asked {
   const values: unknown[] = [new Date(silentSince), agents, STAGES, today]
   const where = ['$1::timestamptz is not null', '($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))']
   for (const word of foldedText(text ?? '')
     .split(' ')
     .filter(Boolean))
     where.push(`p.search like $${values.push(likePattern(word))}`)
+  if (turn !== undefined) where.push(`p.at_stage = any ($${values.push(STAGES.filter((stage) => TURN[stage] === turn))})`)
+  where.push(...withinDays('p.since', { from, to }, (value) => `$${values.push(value)}`))
   return {
     with: `with q as (select x.*, h.id_agent as next_agent, h.from_day as next_from, case when ${COMING} then 'coming' else x.stage end as at_stage
         from (${kind === 'shop' ? SHOPS : AGENCIES}) x left join lateral next_handover(${kind === 'shop' ? 'x.id, null' : 'null, x.id'}, $4::date) h on h.id_agent is distinct from x.id_agent),
@@ -104,10 +112,7 @@ function asked({ kind, agents, text, silentSince, today }: PipelineFind): Asked 
 
 const DAY_MS = 86_400_000
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-const rowOf = (
-  { idAgent, agentName, idNext, nextName, nextFrom, rank: _, since, lastAt: last, faults, ...row }: Row,
-  now: number,
-): PipelineRow => ({
+const rowOf = ({ idAgent, agentName, idNext, nextName, nextFrom, since, lastAt: last, faults, ...row }: Row, now: number): PipelineRow => ({
   ...row,
   agent: row.stage === 'coming' ? named(idNext, nextName) : named(idAgent, agentName),
   handover: nextFrom === null ? null : { from: nextFrom, agent: named(idNext, nextName) },
@@ -119,19 +124,28 @@ const rowOf = (
   reason: ['over', 'suspended', 'returned'].includes(row.stage) ? row.reason : null,
 })
 
-/** One more than `limit` is asked for; with each the place that a cursor names. */
-export async function findPipeline(sql: Sql, find: PipelineFind): Promise<{ row: PipelineRow; at: string }[]> {
+const COLUMNS = {
+  stage: 'p.rank',
+  title: 'p.search collate "C"',
+  agent: `coalesce((select lower(o.first_name || ' ' || o.last_name) from app_user o where o.id = p.id_agent), '') collate "C"`,
+  since: 'p.since',
+  last: `coalesce(p.last_at, '-infinity')`,
+}
+
+/** One more than `limit` is asked for, so that the caller knows whether the list goes on. */
+export async function findPipeline(sql: Sql, find: PipelineFind): Promise<PipelineRow[]> {
   const { with: rows, where, values } = asked(find)
   const given = (value: unknown): string => `$${values.push(value)}`
+  const { by, behind } = ordering({ table: 'p', alias: 'p', columns: COLUMNS }, find.sort ?? 'stage')
   if (find.stage !== undefined) where.push(`p.at_stage = ${given(find.stage)}`)
-  if (find.after) where.push(`(p.rank, p.id) > (${given(find.after.rank)}::int, ${given(find.after.id)}::bigint)`)
+  if (find.after !== undefined) where.push(behind(given(find.after)))
   const { rows: found } = await sql.query<Row & Record<string, unknown>>(
     `${rows} select p.kind, p.id, p.title, p.address, p."isGroup", p.id_agent as "idAgent", u.first_name || ' ' || u.last_name as "agentName", p.next_agent as "idNext",
-       v.first_name || ' ' || v.last_name as "nextName", to_char(p.next_from, 'YYYY-MM-DD') as "nextFrom", p.at_stage as stage, p.rank, p.since, p.last_at as "lastAt", p.faults, p.reason
-     from p left join app_user u on u.id = p.id_agent left join app_user v on v.id = p.next_agent where ${where.join(' and ')} order by p.rank, p.id limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
+       v.first_name || ' ' || v.last_name as "nextName", to_char(p.next_from, 'YYYY-MM-DD') as "nextFrom", p.at_stage as stage, p.since, p.last_at as "lastAt", p.faults, p.reason
+     from p left join app_user u on u.id = p.id_agent left join app_user v on v.id = p.next_agent where ${where.join(' and ')} order by ${by} limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
     values,
   )
-  return found.map((row) => ({ row: rowOf(row, find.now), at: `p.${row.rank}.${row.id}` }))
+  return found.map((row) => rowOf(row, find.now))
 }
 
 export async function countStages(sql: Sql, find: PipelineFind): Promise<{ stage: Stage; count: number }[]> {

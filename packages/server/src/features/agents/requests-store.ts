@@ -1,6 +1,9 @@
 /** What agents handed in to the company and what became of it: reviews of shops and agencies, and lines that they find wrong. */
 import type { NetworkRequest } from '@taschino/contract/agent-shapes.ts'
+import type { NetworkRequestSort } from '@taschino/contract/agents.ts'
+import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 const ALL = `select 'shop' as kind, r.id, s.id as "idAbout", s.title, s.id_agent, r.state, r.submitted_at as at, r.submitted_by, r.decided_at, r.faults, r.reason, null::text as gtid
     from review r join shop s on s.id = r.id_shop
@@ -31,6 +34,10 @@ export interface RequestFind {
   agents: readonly number[] | null
   kind?: string | undefined
   state?: string | undefined
+  text?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort?: NetworkRequestSort | undefined
   skip: number
   limit: number
   now: number
@@ -45,16 +52,56 @@ const TURN: Readonly<Record<NetworkRequest['state'], NetworkRequest['turn']>> = 
   withdrawn: 'nobody',
 }
 
+const COLUMNS = {
+  at: 'x.at',
+  about: 'lower(x.title) collate "C"',
+  kind: 'x.kind collate "C"',
+  state: 'x.state collate "C"',
+  agent: `coalesce(lower(g.first_name || ' ' || g.last_name), '') collate "C"`,
+  by: `coalesce(lower(u.first_name || ' ' || u.last_name), '') collate "C"`,
+  decided: `coalesce(x.decided_at, '-infinity')`,
+}
+
 /** What waits for the company, then what waits for the agent, each by age; then what was answered, newest first. */
-export async function findNetworkRequests(sql: Sql, { agents, kind, state, skip, limit, now }: RequestFind): Promise<NetworkRequest[]> {
+const AS_IT_WAITS = `x.state <> 'waiting', x.state <> 'returned', case when x.state in ('waiting', 'returned') then x.at end, x.at desc, x.id desc, x.gtid desc`
+
+function orderOf(sort: NetworkRequestSort | undefined): string {
+  if (sort === undefined) return AS_IT_WAITS
+  const name = sort.replace(/^-/, '') as keyof typeof COLUMNS
+  return [COLUMNS[name], 'x.kind collate "C"', 'x.id', `coalesce(x.gtid, '') collate "C"`]
+    .map((column) => (sort.startsWith('-') ? `${column} desc` : column))
+    .join(', ')
+}
+
+const NAMED = `from (${ALL}) x left join app_user g on g.id = x.id_agent left join app_user u on u.id = x.submitted_by`
+
+function meant({ agents, kind, state, text, from, to }: Omit<RequestFind, 'skip' | 'limit' | 'now'>, values: unknown[]): string {
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const all = given(agents)
+  const where = [`(${all}::bigint[] is null or x.id_agent = any (${all}))`, ...withinDays('x.at', { from, to }, given)]
+  if (kind !== undefined) where.push(`x.kind = ${given(kind)}`)
+  if (state !== undefined) where.push(`x.state = ${given(state)}`)
+  for (const word of foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean))
+    where.push(`lower(regexp_replace(normalize(x.title, nfd), '[\u0300-\u036f]', '', 'g')) like ${given(likePattern(word))}`)
+  return where.join(' and ')
+}
+
+export async function countNetworkRequests(sql: Sql, find: Omit<RequestFind, 'skip' | 'limit' | 'now'>): Promise<{ count: number }> {
+  const values: unknown[] = []
+  const { rows } = await sql.query<{ count: number }>(`select count(*)::int as count ${NAMED} where ${meant(find, values)}`, values)
+  return rows[0] ?? { count: 0 }
+}
+
+export async function findNetworkRequests(sql: Sql, { sort, skip, limit, now, ...find }: RequestFind): Promise<NetworkRequest[]> {
+  const values: unknown[] = []
+  const where = meant(find, values)
   const { rows } = await sql.query<Row & Record<string, unknown>>(
     `select x.kind, x."idAbout", x.title, x.id_agent as "idAgent", g.first_name || ' ' || g.last_name as "agentName", x.state, x.at, u.first_name || ' ' || u.last_name as by,
        x.decided_at as "decidedAt", x.faults, x.reason, x.gtid
-     from (${ALL}) x left join app_user g on g.id = x.id_agent left join app_user u on u.id = x.submitted_by
-     where ($1::bigint[] is null or x.id_agent = any ($1)) and ($2::text is null or x.kind = $2) and ($3::text is null or x.state = $3)
-     order by x.state <> 'waiting', x.state <> 'returned', case when x.state in ('waiting', 'returned') then x.at end, x.at desc, x.id desc, x.gtid desc
-     limit $4 offset $5`,
-    [agents, kind ?? null, state ?? null, limit + 1, skip],
+     ${NAMED} where ${where} order by ${orderOf(sort)} limit $${values.push(limit + 1)} offset $${values.push(skip)}`,
+    values,
   )
   return rows.map(({ idAbout, title, idAgent, agentName, at, decidedAt, ...row }) => ({
     ...row,

@@ -11,56 +11,55 @@ import {
   type CreditGrant,
 } from '@taschino/contract/credits.ts'
 import { handle } from '../../http/handle.ts'
-import { refuseCommon, refuseInput } from '../../http/refusal.ts'
-import { everyPage, sheetFile, type Export } from '../../http/sheet-file.ts'
+import { refuseCommon } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
+import { tablePage } from '../../http/table-page.ts'
 import { sheetOr } from '../../platform/sheets/read-sheet.ts'
 import { employeesOf } from '../agencies/public.ts'
 import { hashOf } from './carry-out.ts'
 import { columnsOf, judge, monthStart, whoIn } from './rules.ts'
 import { giverOf, grantOf } from './shown.ts'
-import { findGrants, monthOf, peopleCalled, readGrant, sharesOf, twinOf } from './store.ts'
+import { findGrants, monthOf, peopleCalled, readGrant, sharesOf, sumGrants, twinOf } from './store.ts'
 
-const PAGE = 20
-/** As many as one query brings to a file. */
-const FILE_PAGE = 100
 /** The same list within these days is pointed out. */
 const TWIN_DAYS = 30
 
-function beforeIn(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined
-  return /^\d{1,9}$/.test(cursor) ? Number(cursor) : refuseInput([{ path: 'query.cursor', why: 'format' }])
-}
-
 export const listGrantsAnswer = handle(listGrants)(async ({ who, query, db }) => {
-  const limit = query.limit ?? PAGE
-  const rows = await findGrants(db, { idAgency: giverOf(who), state: query.state }, { before: beforeIn(query.cursor), limit: limit + 1 })
-  const items = rows.slice(0, limit).map((row) => grantOf(row, who))
-  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
+  const filters = { ...query, idAgency: giverOf(who) }
+  return tablePage(
+    query,
+    (page) => findGrants(db, filters, { ...page, sort: query.sort }),
+    (row) => grantOf(row, who),
+    () => sumGrants(db, filters),
+  )
 })
 
 const COLUMNS: Export<CreditGrant> = {
   name: 'credits.title',
   columns: (words) => [
-    { head: words('export.when'), kind: 'moment', of: (row) => row.at },
-    { head: words('export.kind'), kind: 'text', of: (row) => words(`credits.kind.${row.kind}`) },
-    { head: words('export.status'), kind: 'text', of: (row) => words(`credits.state.${row.state}`) },
-    { head: words('export.agency'), kind: 'text', of: (row) => row.agency?.name ?? null },
-    { head: words('credits.reason'), kind: 'text', of: (row) => row.reason },
-    { head: words('credits.people'), kind: 'count', of: (row) => row.people },
-    { head: words('export.value'), kind: 'money', of: (row) => row.value },
-    { head: words('credits.by'), kind: 'text', of: (row) => row.by },
-    { head: words('credits.invoice'), kind: 'text', of: (row) => row.invoiceNumber },
+    { key: 'at', head: words('export.when'), kind: 'moment', of: (row) => row.at },
+    { key: 'kind', head: words('export.kind'), kind: 'text', of: (row) => words(`credits.kind.${row.kind}`) },
+    { key: 'state', head: words('export.status'), kind: 'text', of: (row) => words(`credits.state.${row.state}`) },
+    { key: 'agency', head: words('export.agency'), kind: 'text', of: (row) => row.agency?.name ?? null },
+    { key: 'reason', head: words('credits.reason'), kind: 'text', of: (row) => row.reason },
+    { key: 'people', head: words('credits.people'), kind: 'count', of: (row) => row.people },
+    { key: 'value', head: words('export.value'), kind: 'money', of: (row) => row.value },
+    { key: 'by', head: words('credits.by'), kind: 'text', of: (row) => row.by },
+    { key: 'invoice', head: words('credits.invoice'), kind: 'text', of: (row) => row.invoiceNumber },
+    { key: 'decided', head: words('credits.decided'), kind: 'moment', of: (row) => row.decidedAt },
+    { key: 'why', head: words('credits.why'), kind: 'text', of: (row) => row.why },
   ],
 }
 
 export const exportGrantsAnswer = handle(exportGrants)(async ({ who, query, db, settings }) => {
-  const filters = { idAgency: giverOf(who), state: query.state }
-  const rows = await everyPage(async (cursor) => {
-    const found = await findGrants(db, filters, { before: beforeIn(cursor), limit: FILE_PAGE + 1 })
-    const items = found.slice(0, FILE_PAGE).map((row) => grantOf(row, who))
-    return { items, nextCursor: found.length > FILE_PAGE ? String(items.at(-1)?.id) : null }
-  }, settings)
-  return sheetFile(query, COLUMNS, rows, settings)
+  const page = { skip: 0, limit: settings.exportMax, sort: query.sort }
+  const rows = await findGrants(db, { ...query, idAgency: giverOf(who) }, page)
+  return sheetFile(
+    query,
+    COLUMNS,
+    rows.map((row) => grantOf(row, who)),
+    settings,
+  )
 })
 
 export const getGrantAnswer = handle(getGrant)(async ({ who, params, db }) => {

@@ -1,7 +1,10 @@
 /** Grants of free credits as they lie in the database: who asked, for whom, how it ended, and whether an agency has paid for it. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
-import type { CreditGrant } from '@taschino/contract/credits.ts'
+import type { CreditGrant, GrantSort } from '@taschino/contract/credits.ts'
+import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering } from '../../platform/db/order-store.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
 export interface GrantRowRead extends Pick<CreditGrant, 'id' | 'kind' | 'state' | 'reason' | 'people' | 'value' | 'why' | 'invoiceNumber'> {
   idAgency: number | null
@@ -19,23 +22,72 @@ const GRANT = `select g.id, g.kind, g.state, g.reason, g.people, g.value, g.why,
     kept_word(d.id, 'name', d.first_name || ' ' || d.last_name) as "decidedBy", g.decided_at as "decidedAt", g.invoice_paid_at as "invoicePaidAt"
   from credit_grant g join app_user m on m.id = g.made_by left join app_user d on d.id = g.decided_by left join agency a on a.id = g.id_agency`
 
+const FROM_GRANTS = 'from credit_grant g join app_user m on m.id = g.made_by left join agency a on a.id = g.id_agency'
+
 /** `idAgency` null: everybody's, as the company reads them. */
 export interface GrantFilters {
   idAgency: number | null
   state?: CreditGrant['state'] | undefined
+  kind?: CreditGrant['kind'] | undefined
+  text?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+export interface GrantPage {
+  after?: number | undefined
+  skip: number
+  limit: number
+  sort?: GrantSort | undefined
 }
 
-/** Newest first; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
-export async function findGrants(
-  sql: Sql,
-  { idAgency, state }: GrantFilters,
-  page: { before: number | undefined; limit: number },
-): Promise<GrantRowRead[]> {
+type Given = (value: unknown) => string
+
+function meant({ idAgency, state, kind, text, from, to }: GrantFilters, given: Given): string[] {
+  const words = foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const where = ['true', ...withinDays('g.made_at', { from, to }, given)]
+  for (const word of words)
+    where.push(
+      `lower(regexp_replace(normalize(concat_ws(' ', g.reason, a.name, m.first_name, m.last_name), nfd), '[\u0300-\u036f]', '', 'g')) like ${given(likePattern(word))}`,
+    )
+  if (idAgency !== null) where.push(`g.id_agency = ${given(idAgency)}`)
+  if (state !== undefined) where.push(`g.state = ${given(state)}`)
+  if (kind !== undefined) where.push(`g.kind = ${given(kind)}`)
+  return where
+}
+
+const COLUMNS = {
+  at: 'g.made_at',
+  kind: 'g.kind collate "C"',
+  state: 'g.state collate "C"',
+  agency: `coalesce((select lower(o.name) from agency o where o.id = g.id_agency), '') collate "C"`,
+  by: `(select lower(o.first_name || ' ' || o.last_name) from app_user o where o.id = g.made_by) collate "C"`,
+  people: 'g.people',
+  value: 'g.value',
+}
+
+/** Newest first unless another order is asked for; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+export async function findGrants(sql: Sql, filters: GrantFilters, { after, skip, limit, sort }: GrantPage): Promise<GrantRowRead[]> {
+  const values: unknown[] = []
+  const given: Given = (value) => `$${values.push(value)}`
+  const { by, behind } = ordering({ table: 'credit_grant', alias: 'g', columns: COLUMNS }, sort ?? '-at')
+  const where = [...meant(filters, given), ...(after === undefined ? [] : [behind(given(after))])]
   const { rows } = await sql.query<GrantRowRead & Record<string, unknown>>(
-    `${GRANT} where ($1::bigint is null or g.id_agency = $1) and ($2::text is null or g.state = $2) and ($3::bigint is null or g.id < $3) order by g.id desc limit $4`,
-    [idAgency, state ?? null, page.before ?? null, page.limit],
+    `${GRANT} where ${where.join(' and ')} order by ${by} limit ${given(limit + 1)} offset ${given(skip)}`,
+    values,
   )
   return rows
+}
+
+export async function sumGrants(sql: Sql, filters: GrantFilters): Promise<Record<'count' | 'people' | 'value', number>> {
+  const values: unknown[] = []
+  const where = meant(filters, (value) => `$${values.push(value)}`)
+  const { rows } = await sql.query<Record<'count' | 'people' | 'value', number>>(
+    `select count(*)::int as count, coalesce(sum(g.people), 0)::bigint as people, coalesce(sum(g.value), 0)::bigint as value ${FROM_GRANTS} where ${where.join(' and ')}`,
+    values,
+  )
+  return rows[0] ?? { count: 0, people: 0, value: 0 }
 }
 
 /** Of this agency only, where one is named: another one's do not exist (T01). */

@@ -50,6 +50,7 @@ export const agentsRows: Rows = {
   },
   'agents.countDisputes': {},
   'agents.listAgents': {},
+  'agents.exportAgents': { ask: () => ({ query: { format: 'csv' } }) },
   'agents.listPipeline': { ask: () => ({ query: { kind: 'shop' } }), shows: (to) => to.shop() },
   'agents.exportPipeline': { ask: () => ({ query: { kind: 'agency', format: 'csv' } }) },
   'agents.listNetworkRequests': {},

@@ -5,8 +5,11 @@ import { PagedList } from '../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../api/use-ask.ts'
 import { useBack } from '../../routing/back.ts'
 import { ID, useChosen } from '../../routing/chosen.ts'
+import { late } from '../../routing/late.tsx'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
+import { useWide } from '../../settings/media.ts'
+import { coming } from '../../table/coming.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Figure, Row, Rows } from '../../ui/Card.tsx'
 import { Chip, Tag } from '../../ui/Chip.tsx'
@@ -19,29 +22,54 @@ import { t } from '../../words/words.ts'
 import { ExportButton } from '../exports/public.ts'
 import { GrantSheet } from './GrantSheet.tsx'
 import { creditPaths, useGives } from './gives.ts'
+import { GRANT_TAG } from './grant-tag.ts'
 
-const TAG = { waiting: 'warn', given: 'ok', refused: 'bad', withdrawn: 'plain' } as const
+/** Nobody without a desk fetches it. */
+const GrantsTable = late(() => import('./GrantsTable.tsx').then((module) => module.GrantsTable))
+
+const NoGrants = () => (
+  <EmptyState icon={<HandHeart size={32} />} title={t('credits.none')}>
+    {t('credits.none_body')}
+  </EmptyState>
+)
 
 export function CreditsScreen() {
   const gives = useGives()
   const onBack = useBack(gives === 'agency' ? paths.agencyTickets() : paths.companyShops())
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const desk = useWide('wide')
   const state = GRANT_STATES.find((one) => one === search.get('state'))
-  const query = state ? { state } : {}
-  const list = useInfinite(listGrants, { query })
   const { chosen, pathTo, close } = useChosen('grant', ID)
+  const give = (
+    <a href={creditPaths[gives].give()} className={desk ? buttonClass('primary', 'small') : buttonClass()}>
+      {t('credits.give')}
+    </a>
+  )
   return (
     <Page
       title={t('credits.title')}
       onBack={onBack}
-      width="wide"
-      acts={<ExportButton small call={exportGrants} query={query} name={t('credits.title')} />}
-      foot={
-        <a href={creditPaths[gives].give()} className={buttonClass()}>
-          {t('credits.give')}
-        </a>
-      }>
+      width="full"
+      acts={desk ? give : <ExportButton small call={exportGrants} query={state ? { state } : {}} name={t('credits.title')} />}
+      {...(desk ? {} : { foot: give })}>
       <Budget />
+      {desk ? (
+        <div className="flex h-[max(380px,calc(100dvh-300px))] flex-col">
+          <GrantsTable.Component {...coming} gives={gives} chosen={chosen} pathTo={pathTo} close={close} none={<NoGrants />} />
+        </div>
+      ) : (
+        <GrantRows state={state} pathTo={pathTo} />
+      )}
+      {chosen !== null && <GrantSheet key={chosen} id={Number(chosen)} onClose={close} />}
+    </Page>
+  )
+}
+
+function GrantRows({ state, pathTo }: { state: CreditGrant['state'] | undefined; pathTo: (id: number) => string }) {
+  const [, setSearch] = useSearchParams()
+  const list = useInfinite(listGrants, { query: state ? { state } : {} })
+  return (
+    <>
       <FilterChips label={t('act.filters')}>
         <Chip pressed={state === undefined} onClick={() => setSearch({}, { replace: true })}>
           {t('credits.all')}
@@ -53,14 +81,7 @@ export function CreditsScreen() {
         ))}
       </FilterChips>
       <div className="mt-3">
-        <PagedList
-          list={list}
-          waiting={4}
-          none={
-            <EmptyState icon={<HandHeart size={32} />} title={t('credits.none')}>
-              {t('credits.none_body')}
-            </EmptyState>
-          }>
+        <PagedList list={list} waiting={4} none={<NoGrants />}>
           {(grants) => (
             <Rows label={t('credits.title')}>
               {grants.map((grant) => (
@@ -76,8 +97,7 @@ export function CreditsScreen() {
           )}
         </PagedList>
       </div>
-      {chosen !== null && <GrantSheet key={chosen} id={Number(chosen)} onClose={close} />}
-    </Page>
+    </>
   )
 }
 
@@ -88,7 +108,7 @@ function Detail({ grant }: { grant: CreditGrant }) {
         {t('credits.to_people', { count: grant.people })} · <bdi>{grant.agency?.name ?? grant.by}</bdi> · {dayTime(grant.at)}
       </span>
       <span className="mt-1 flex flex-wrap gap-1.5">
-        <Tag kind={TAG[grant.state]}>{t(`credits.state.${grant.state}`)}</Tag>
+        <Tag kind={GRANT_TAG[grant.state]}>{t(`credits.state.${grant.state}`)}</Tag>
         {grant.invoiceNumber !== null && !grant.invoicePaid && <Tag kind="warn">{t('credits.invoice_open')}</Tag>}
       </span>
     </>

@@ -7,6 +7,9 @@ import { listAgents } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
+import { late } from '../../../routing/late.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -14,7 +17,24 @@ import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
-export function AgentList({ onOpen, beside }: { onOpen?: (agent: AgentRow) => void; beside?: ReactNode }) {
+interface AgentListProps {
+  onOpen?: (agent: AgentRow) => void
+  beside?: ReactNode
+}
+
+/** Nobody without a desk fetches it. */
+const AgentsTable = late(() => import('./AgentsTable.tsx').then((module) => module.AgentsTable))
+
+export function AgentList(props: AgentListProps) {
+  if (!useWide('wide')) return <AgentRows {...props} />
+  return (
+    <div className="flex h-[max(380px,calc(100dvh-170px))] flex-col">
+      <AgentsTable.Component {...coming} {...props} />
+    </div>
+  )
+}
+
+function AgentRows({ onOpen, beside }: AgentListProps) {
   const [text, setText] = useState('')
   const settled = useSettled(text.trim())
   const list = useInfinite(listAgents, { query: settled === '' ? {} : { text: settled } })

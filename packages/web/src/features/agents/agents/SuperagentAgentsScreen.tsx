@@ -9,7 +9,7 @@ import { AgentList } from './AgentList.tsx'
 export const SuperagentAgentsScreen = () => (
   <Page
     title={t('tab.agents')}
-    width="wide"
+    width="full"
     acts={
       <a href={paths.superagentAgentAdd()} className={buttonClass('soft', 'small')} aria-label={t('agents.add.agent')}>
         <Plus aria-hidden size={18} />

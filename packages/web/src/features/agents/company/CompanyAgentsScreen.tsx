@@ -26,7 +26,7 @@ export function CompanyAgentsScreen() {
   const onBack = useBack(paths.companyShops())
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'agents'
   return (
-    <Page title={t('tab.agents')} onBack={onBack} width="wide">
+    <Page title={t('tab.agents')} onBack={onBack} width="full">
       <div className="mb-4">
         <SegmentedControl<View>
           label={t('tab.agents')}

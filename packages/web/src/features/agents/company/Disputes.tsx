@@ -6,6 +6,9 @@ import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
+import { late } from '../../../routing/late.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -16,14 +19,23 @@ import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { LineFacts, LineRows } from '../report/Lines.tsx'
 import { commissionsMoved } from '../stale.ts'
 
+/** Nobody without a desk fetches it. */
+const LinesTable = late(() => import('../report/LinesTable.tsx').then((module) => module.LinesTable))
+
+const NoDisputes = () => <EmptyState icon={<MessageCircleQuestion size={30} />} title={t('agents.none.disputes')} />
+
 export function Disputes() {
   const [open, setOpen] = useState<CommissionLine | null>(null)
-  const list = useInfinite(listCommissions, { query: { disputed: 'open' } })
+  const desk = useWide('wide')
   return (
     <section aria-label={t('agents.desk.disputes')}>
-      <PagedList list={list} waiting={3} none={<EmptyState icon={<MessageCircleQuestion size={30} />} title={t('agents.none.disputes')} />}>
-        {(lines) => <LineRows lines={lines} onOpen={setOpen} />}
-      </PagedList>
+      {desk ? (
+        <div className="flex h-[max(380px,calc(100dvh-170px))] flex-col">
+          <LinesTable.Component {...coming} disputed onOpen={setOpen} none={<NoDisputes />} />
+        </div>
+      ) : (
+        <DisputeRows onOpen={setOpen} />
+      )}
       {open && (
         <Sheet open onClose={() => setOpen(null)} title={open.shop.title}>
           <LineFacts line={open} />
@@ -31,6 +43,15 @@ export function Disputes() {
         </Sheet>
       )}
     </section>
+  )
+}
+
+function DisputeRows({ onOpen }: { onOpen: (line: CommissionLine) => void }) {
+  const list = useInfinite(listCommissions, { query: { disputed: 'open' } })
+  return (
+    <PagedList list={list} waiting={3} none={<NoDisputes />}>
+      {(lines) => <LineRows lines={lines} onOpen={onOpen} />}
+    </PagedList>
   )
 }
 

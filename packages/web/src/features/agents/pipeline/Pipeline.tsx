@@ -6,38 +6,32 @@ import { exportPipeline, listPipeline } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { dayTime, fullDay } from '../../../words/formats.ts'
+import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { sinceWords, stageWords } from '../stage-words.ts'
+import { handoverWords, LOOK, wayOf, type Kind } from './stages.ts'
 
-const LOOK: Readonly<Record<PipelineRow['turn'], TagKind>> = { agent: 'warn', company: 'plain', owner: 'plain', nobody: 'ok' }
-
-/** Where the next step is done; what is still somebody else's has no way. */
-const wayOf = ({ kind, id, stage }: PipelineRow): string | undefined =>
-  stage === 'coming'
-    ? undefined
-    : kind === 'agency'
-      ? paths.agentAgency(id)
-      : stage === 'contract'
-        ? paths.shopContract(id)
-        : paths.shopRecord(id)
+/** Nobody without a desk fetches it. */
+const PipelineTable = late(() => import('./PipelineTable.tsx').then((module) => module.PipelineTable))
 
 const wayTo = (row: PipelineRow): { to?: string } => {
   const to = wayOf(row)
   return to === undefined ? {} : { to }
 }
 
-type Kind = 'shop' | 'agency'
 const wayToAdd = (kind: Kind): string => (kind === 'shop' ? paths.agentShopAdd() : paths.agentAgencyAdd())
 
 function Nothing({ kind, first }: { kind: Kind; first: boolean }) {
@@ -59,20 +53,11 @@ function Nothing({ kind, first }: { kind: Kind; first: boolean }) {
 }
 
 export function Pipeline({ kind }: { kind: Kind }) {
-  const [text, setText] = useState('')
-  const [stage, setStage] = useState<Stage | null>(null)
-  const settled = useSettled(text.trim())
-  const found = settled === '' ? { kind } : { kind, text: settled }
-  const query = stage === null ? found : { ...found, stage }
-  const list = useInfinite(listPipeline, { query })
-  const counts = useAsk(listPipeline, { query: { ...found, limit: '1' } }, { keepPrevious: true }).data?.counts ?? []
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
-  // On somebody's first morning there is nothing to look for and nothing to keep: one thing to do.
-  const first = settled === '' && stage === null && list.isSuccess && !list.isPlaceholderData && list.items.length === 0
+  const desk = useWide('wide')
   return (
     <Page
       title={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}
-      width="wide"
+      width="full"
       acts={
         <a href={wayToAdd(kind)} className={buttonClass('soft', 'small')} aria-label={t(`agents.add.${kind}`)}>
           <Plus aria-hidden size={18} />
@@ -84,6 +69,30 @@ export function Pipeline({ kind }: { kind: Kind }) {
           {t('bulk.title')}
         </Link>
       )}
+      {desk ? (
+        <div className="flex h-[max(380px,calc(100dvh-170px))] flex-col">
+          <PipelineTable.Component {...coming} kind={kind} none={<Nothing kind={kind} first />} />
+        </div>
+      ) : (
+        <PipelineRows kind={kind} />
+      )}
+    </Page>
+  )
+}
+
+function PipelineRows({ kind }: { kind: Kind }) {
+  const [text, setText] = useState('')
+  const [stage, setStage] = useState<Stage | null>(null)
+  const settled = useSettled(text.trim())
+  const found = settled === '' ? { kind } : { kind, text: settled }
+  const query = stage === null ? found : { ...found, stage }
+  const list = useInfinite(listPipeline, { query })
+  const counts = useAsk(listPipeline, { query: { ...found, limit: '1' } }, { keepPrevious: true }).data?.counts ?? []
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  // On somebody's first morning there is nothing to look for and nothing to keep: one thing to do.
+  const first = settled === '' && stage === null && list.isSuccess && !list.isPlaceholderData && list.items.length === 0
+  return (
+    <>
       {!first && (
         <FilterBar
           find={t(`agents.find.${kind}`)}
@@ -116,15 +125,8 @@ export function Pipeline({ kind }: { kind: Kind }) {
           </Rows>
         )}
       </PagedList>
-    </Page>
+    </>
   )
-}
-
-/** By day: from when on somebody else looks after it, or whoever reads this does. */
-function handoverWords({ from, agent }: NonNullable<PipelineRow['handover']>, stage: Stage): string {
-  const day = fullDay(from)
-  if (agent === null) return t('agents.goes_to_nobody', { day })
-  return t(stage === 'coming' ? 'agents.comes_to' : 'agents.goes_to', { day, agent: agent.name })
 }
 
 /** In words: what is missing, since when, and what the company wrote. */

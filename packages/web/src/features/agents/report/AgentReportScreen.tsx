@@ -31,7 +31,7 @@ export function AgentReportScreen() {
   const onBack = useBack(paths.agentShops())
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'report'
   return (
-    <Page title={t('agents.report')} onBack={onBack} width="wide">
+    <Page title={t('agents.report')} onBack={onBack} width={view === 'lines' ? 'full' : 'wide'}>
       <div className="mb-4">
         <SegmentedControl<View>
           label={t('agents.report')}

@@ -7,6 +7,9 @@ import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useInfinite } from '../../../api/use-ask.ts'
 import { useSession } from '../../../auth/session.ts'
+import { late } from '../../../routing/late.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -24,25 +27,44 @@ import { rateWords } from '../rate-words.ts'
 
 type State = CommissionLine['state']
 
+/** Nobody without a desk fetches it. */
+const LinesTable = late(() => import('./LinesTable.tsx').then((module) => module.LinesTable))
+
+const NoLines = () => <EmptyState icon={<Receipt size={30} />} title={t('agents.none.lines')} />
+
 export function Lines() {
-  const [state, setState] = useState<State | null>(null)
-  const [open, setOpen] = useState<string | null>(null)
-  const query = state === null ? {} : { state }
-  const list = useInfinite(listCommissions, { query })
-  const line = list.items.find(({ gtid }) => gtid === open)
+  const desk = useWide('wide')
+  const [open, setOpen] = useState<CommissionLine | null>(null)
   return (
     <section aria-label={t('agents.commissions')}>
+      {desk ? (
+        <div className="flex h-[max(380px,calc(100dvh-220px))] flex-col">
+          <LinesTable.Component {...coming} onOpen={setOpen} none={<NoLines />} />
+        </div>
+      ) : (
+        <LinesBelow onOpen={setOpen} />
+      )}
+      {open && <LineSheet line={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function LinesBelow({ onOpen }: { onOpen: (line: CommissionLine) => void }) {
+  const [state, setState] = useState<State | null>(null)
+  const query = state === null ? {} : { state }
+  const list = useInfinite(listCommissions, { query })
+  return (
+    <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <FilterChips label={t('agents.states')}>
           <ChipChoice names={LINE_STATES} value={state} wordsOf={(one) => t(`agents.line.${one}`)} onChoose={setState} />
         </FilterChips>
         <ExportButton call={exportCommissions} query={query} name={t('agents.file.lines')} />
       </div>
-      <PagedList list={list} waiting={6} none={<EmptyState icon={<Receipt size={30} />} title={t('agents.none.lines')} />}>
-        {(rows) => <LineRows lines={rows} onOpen={(one) => setOpen(one.gtid)} />}
+      <PagedList list={list} waiting={6} none={<NoLines />}>
+        {(rows) => <LineRows lines={rows} onOpen={onOpen} />}
       </PagedList>
-      {line && <LineSheet line={line} onClose={() => setOpen(null)} />}
-    </section>
+    </>
   )
 }
 
@@ -71,13 +93,15 @@ export function LineRows({ lines, onOpen }: { lines: readonly CommissionLine[]; 
   )
 }
 
-function LineSheet({ line, onClose }: { line: CommissionLine; onClose: () => void }) {
+function LineSheet({ line: first, onClose }: { line: CommissionLine; onClose: () => void }) {
   const { idUser } = useSession()
+  // As it is after a dispute.
+  const [line, setLine] = useState(first)
   const own = line.agent.id === idUser && line.dispute === null && !line.reversed && line.state !== 'paid'
   return (
     <Sheet open onClose={onClose} title={line.shop.title}>
       <LineFacts line={line} />
-      {own && <Dispute line={line} />}
+      {own && <Dispute line={line} onDone={setLine} />}
     </Sheet>
   )
 }
@@ -121,9 +145,14 @@ export function LineFacts({ line }: { line: CommissionLine }) {
   )
 }
 
-function Dispute({ line }: { line: CommissionLine }) {
+function Dispute({ line, onDone }: { line: CommissionLine; onDone: (line: CommissionLine) => void }) {
   const [reason, setReason] = useState('')
-  const act = useAct(disputeCommission, { onDone: () => invalidate(listCommissions) })
+  const act = useAct(disputeCommission, {
+    onDone: (now) => {
+      onDone(now)
+      return invalidate(listCommissions)
+    },
+  })
   return (
     <Form className="mt-4 grid gap-3" onSend={() => act.start({ params: { gtid: line.gtid }, body: { reason: reason.trim() } })}>
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}

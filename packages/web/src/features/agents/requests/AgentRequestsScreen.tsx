@@ -6,9 +6,12 @@ import { exportNetworkRequests, listNetworkRequests } from '@taschino/contract/a
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useBack } from '../../../routing/back.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
@@ -17,34 +20,49 @@ import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { sinceWords } from '../stage-words.ts'
+import { LOOK, type End } from './ends.ts'
 
-type End = NetworkRequest['state']
-const LOOK: Readonly<Record<End, TagKind>> = { waiting: 'plain', returned: 'warn', approved: 'ok', rejected: 'bad', withdrawn: 'plain' }
+/** Nobody without a desk fetches it. */
+const NetworkRequestsTable = late(() => import('./NetworkRequestsTable.tsx').then((module) => module.NetworkRequestsTable))
+
+const Nothing = () => (
+  <EmptyState icon={<Inbox size={30} />} title={t('agents.none.requests')}>
+    {t('agents.none_body.requests')}
+  </EmptyState>
+)
 
 export function AgentRequestsScreen() {
   const onBack = useBack(paths.agentShops())
+  const desk = useWide('wide')
   const [state, setState] = useState<End | null>(null)
   const query = state === null ? {} : { state }
-  const list = useInfinite(listNetworkRequests, { query })
   return (
     <Page
       title={t('agents.requests')}
       onBack={onBack}
-      width="wide"
-      acts={<ExportButton small call={exportNetworkRequests} query={query} name={t('agents.file.requests')} />}>
+      width="full"
+      acts={!desk && <ExportButton small call={exportNetworkRequests} query={query} name={t('agents.file.requests')} />}>
+      {desk ? (
+        <div className="flex h-[max(380px,calc(100dvh-150px))] flex-col">
+          <NetworkRequestsTable.Component {...coming} none={<Nothing />} />
+        </div>
+      ) : (
+        <RequestRows state={state} onState={setState} />
+      )}
+    </Page>
+  )
+}
+
+function RequestRows({ state, onState }: { state: End | null; onState: (state: End | null) => void }) {
+  const list = useInfinite(listNetworkRequests, { query: state === null ? {} : { state } })
+  return (
+    <>
       <div className="mb-3">
         <FilterChips label={t('agents.states')}>
-          <ChipChoice names={REQUEST_ENDS} value={state} wordsOf={(one) => t(`agents.end.${one}`)} onChoose={setState} />
+          <ChipChoice names={REQUEST_ENDS} value={state} wordsOf={(one) => t(`agents.end.${one}`)} onChoose={onState} />
         </FilterChips>
       </div>
-      <PagedList
-        list={list}
-        waiting={5}
-        none={
-          <EmptyState icon={<Inbox size={30} />} title={t('agents.none.requests')}>
-            {t('agents.none_body.requests')}
-          </EmptyState>
-        }>
+      <PagedList list={list} waiting={5} none={<Nothing />}>
         {(rows) => (
           <Rows label={t('agents.requests')}>
             {rows.map((row) => (
@@ -53,7 +71,7 @@ export function AgentRequestsScreen() {
           </Rows>
         )}
       </PagedList>
-    </Page>
+    </>
   )
 }
 

@@ -1,0 +1,80 @@
+/** Agents at a desk: what they look after, what is silent and what this month brought, ordered by any of it, with the sums of all. */
+import type { ReactNode } from 'react'
+import { UserRoundCog } from 'lucide-react'
+import type { AgentRow } from '@taschino/contract/agent-shapes.ts'
+import { exportAgents, listAgents, type AgentSort } from '@taschino/contract/agents.ts'
+import type { Column } from '../../../table/column.ts'
+import type { Filter } from '../../../table/filter.ts'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { money } from '../../../words/formats.ts'
+import { locale, t } from '../../../words/words.ts'
+
+type AgentColumn = Column<AgentRow, Exclude<AgentSort, `-${string}`>>
+
+const count = (key: 'shops' | 'live' | 'silent' | 'agencies', head: string): AgentColumn => ({
+  key,
+  head,
+  width: 100,
+  sort: key,
+  end: true,
+  sum: key,
+  things: true,
+  cell: (row) => row[key].toLocaleString(locale()),
+})
+const sum = (key: 'revenue' | 'earned', head: string): AgentColumn => ({
+  key,
+  head,
+  width: 170,
+  sort: key,
+  end: true,
+  sum: key,
+  cell: (row) => money(row[key]),
+})
+
+const columns = (): readonly AgentColumn[] => [
+  { key: 'name', head: t('agents.agent'), width: 200, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'role', head: t('table.role'), width: 120, sort: 'role', cell: ({ role }) => t(`role.${role}`) },
+  count('shops', t('tab.shops')),
+  count('live', t('agents.live')),
+  count('silent', t('agents.still')),
+  count('agencies', t('tab.agencies')),
+  sum('revenue', t('agents.revenue_month')),
+  sum('earned', t('agents.earned_month')),
+  { key: 'leader', head: t('agents.leader'), width: 160, sort: 'leader', cell: ({ leader }) => <bdi>{leader?.name ?? '–'}</bdi> },
+  {
+    key: 'status',
+    head: t('table.status'),
+    width: 120,
+    cell: ({ status }) => <Tag kind={status === 'active' ? 'ok' : 'warn'}>{t(`users.status.${status}`)}</Tag>,
+  },
+]
+
+const filters = (): readonly Filter[] => [
+  {
+    kind: 'one',
+    key: 'status',
+    label: t('table.status'),
+    options: (['active', 'invited', 'disabled'] as const).map((value) => ({ value, label: t(`users.status.${value}`) })),
+  },
+]
+
+export function AgentsTable({ onOpen, beside }: { onOpen?: ((agent: AgentRow) => void) | undefined; beside?: ReactNode }) {
+  return (
+    <ListTable<AgentRow>
+      id="agents"
+      label={t('tab.agents')}
+      call={listAgents}
+      file={{ call: exportAgents, name: t('tab.agents').toLocaleLowerCase() }}
+      columns={columns()}
+      filters={filters()}
+      find={t('agents.find.agent')}
+      first="name"
+      keyOf={({ id }) => String(id)}
+      {...(onOpen ? { onOpenRow: onOpen } : {})}
+      beside={beside}
+      none={<EmptyState icon={<UserRoundCog size={30} />} title={t('agents.none.agent')} />}
+    />
+  )
+}

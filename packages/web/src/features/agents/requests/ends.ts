@@ -1,0 +1,12 @@
+/** What became of something that was handed in, as a tag looks. */
+import type { NetworkRequest } from '@taschino/contract/agent-shapes.ts'
+import type { TagKind } from '../../../ui/Chip.tsx'
+
+export type End = NetworkRequest['state']
+export const LOOK: Readonly<Record<End, TagKind>> = {
+  waiting: 'plain',
+  returned: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  withdrawn: 'plain',
+}
