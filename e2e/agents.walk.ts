@@ -127,7 +127,7 @@ test('the company answers disputes, closes the statement, and pays it once the a
   test.setTimeout(120_000)
   await page.setViewportSize(DESK)
   await enter(page, 'direzione', '/company-agents?view=disputes')
-  const lines = page.getByRole('list', { name: 'Provvigioni' })
+  const lines = page.getByRole('table', { name: 'Provvigioni' }).getByRole('rowheader')
   await expect(lines.getByRole('button').first()).toBeVisible()
   await expectAccessible(page, 'company-agents: disputes')
   for (let first = true; (await lines.getByRole('button').count()) > 0; first = false) {
@@ -187,7 +187,7 @@ test('two of the company lay down a plan, and one hands a shop to another agent'
   // Somebody who has proved nothing yet: a password alone is proof enough once.
   await enter(page, 'contabilita', '/company-agents')
   await page
-    .getByRole('list', { name: 'Agenti' })
+    .getByRole('table', { name: 'Agenti' })
     .getByRole('button', { name: /Dario Mussi/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Dario Mussi' })

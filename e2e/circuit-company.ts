@@ -65,7 +65,8 @@ export async function leads(silvana: Page, person: Invited): Promise<void> {
   await proves(silvana)
   await expect(silvana.getByText(`Invito spedito a ${person.email}`)).toBeVisible()
   await silvana.goto('/tabs/superagent-agents')
-  await expect(silvana.getByRole('list', { name: 'Agenti' }).getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
+  const agents = silvana.getByRole('list', { name: 'Agenti' }).or(silvana.getByRole('table', { name: 'Agenti' }))
+  await expect(agents.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
 }
 
 /** Somebody of the network types where their commissions are paid. */

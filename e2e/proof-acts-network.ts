@@ -22,6 +22,7 @@ async function planOf(scene: Scene): Promise<Locator> {
   await visit(page, '/company-agents')
   await page
     .getByRole('list', { name: 'Agenti' })
+    .or(page.getByRole('table', { name: 'Agenti' }))
     .getByRole('button', { name: /Dario Mussi/ })
     .click()
   return page.getByRole('dialog', { name: 'Dario Mussi' })
@@ -163,10 +164,16 @@ const OF_COMPANY: readonly Act[] = [
         [gtid],
       )
       await visit(scene.page, '/company-agents?view=disputes')
-      await scene.page
+      const { page } = scene
+      const row = page
+        .getByRole('table', { name: 'Provvigioni' })
+        .getByRole('row')
+        .filter({ hasText: euros(value) })
+      await page
         .getByRole('list', { name: 'Provvigioni' })
         .getByRole('button')
         .filter({ hasText: euros(value) })
+        .or(row.getByRole('button'))
         .click()
       await dialog(scene.page).getByLabel('Risposta').fill('La base è la commissione')
       return dialog(scene.page).getByRole('button', { name: 'La riga resta' })

@@ -1,6 +1,6 @@
 /** The story of what leaves the sales network as a file. */
 import { disputeCommission, exportAgentStatement, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
-import { exportNetworkReport, exportNetworkRequests, exportPipeline } from '@taschino/contract/agents.ts'
+import { exportAgents, exportNetworkReport, exportNetworkRequests, exportPipeline } from '@taschino/contract/agents.ts'
 import { PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -26,6 +26,8 @@ story(
       await dario.sends(exportCommissions, { query: csv }),
     ]
     for (const file of files) expect([file.status, file.text.includes('Forno Rosetti')]).toEqual([200, true])
+    const company = await world.person('company')
+    await company.isRefused('export_too_large', exportAgents, { query: csv })
     await dario.isRefused('export_too_large', exportPipeline, { query: { kind: 'shop', ...csv } })
     await world.db.query(
       `with more as (insert into commission (gtid, id_agent, id_shop, basis, source, base, rate_bp, value, day, vests_on) select '0000000000000' || n, id_agent, id_shop, 'fee', 'x' || n, base, rate_bp, value, day, vests_on

@@ -67,7 +67,7 @@ const COLUMNS = {
   value: 'g.value',
 }
 
-/** Newest first unless another order is asked for; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+/** Newest first unless ordered otherwise; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
 export async function findGrants(sql: Sql, filters: GrantFilters, { after, skip, limit, sort }: GrantPage): Promise<GrantRowRead[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`

@@ -1,4 +1,4 @@
-/** Commissions line by line at a desk: by what, how much, in which state, with the sum of all that is found; a row says how it comes about. */
+/** Commissions line by line at a desk: by what, how much, in which state, with the sum of all; a row says how it comes about. */
 import { LINE_STATES, type CommissionLine, BASES } from '@taschino/contract/agent-shapes.ts'
 import { exportCommissions, listCommissions, type LineSort } from '@taschino/contract/agent-pay.ts'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ const columns = (leads: boolean): readonly LineColumn[] => [
     ...(leads ? {} : { aside: true }),
     cell: ({ agent }) => <bdi>{agent.name}</bdi>,
   },
-  { key: 'basis', head: t('agents.basis'), width: 200, sort: 'basis', cell: ({ basis }) => t(`agents.basis.${basis}`) },
+  { key: 'basis', head: t('agents.basis'), width: 250, sort: 'basis', cell: ({ basis }) => t(`agents.basis.${basis}`) },
   { key: 'base', head: t('agents.base'), width: 120, sort: 'base', end: true, cell: ({ base }) => money(base) },
   { key: 'rate', head: t('agents.rate'), width: 100, end: true, cell: ({ rateBp }) => rateWords(rateBp) },
   {
