@@ -11,13 +11,7 @@ export const LOOK: Readonly<Record<PipelineRow['turn'], TagKind>> = { agent: 'wa
 
 /** Where the next step is done; what is still somebody else's has no way. */
 export const wayOf = ({ kind, id, stage }: PipelineRow): string | undefined =>
-  stage === 'coming'
-    ? undefined
-    : kind === 'agency'
-      ? paths.agentAgency(id)
-      : stage === 'contract'
-        ? paths.shopContract(id)
-        : paths.shopRecord(id)
+  stage === 'coming' ? undefined : kind === 'agency' ? paths.agentAgency(id) : paths.shopRecord(id)
 
 /** By day: from when on somebody else looks after it, or whoever reads this does. */
 export function handoverWords({ from, agent }: NonNullable<PipelineRow['handover']>, stage: Stage): string {
