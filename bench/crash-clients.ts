@@ -24,6 +24,8 @@ export interface ClientsReport {
   /** Sends whose outcome was unknown (no connection, cut, 5xx, busy) and that were sent again. */
   unknown: number
   refusals: Record<string, number>
+  /** What those unknown sends met: a status and its word, or a connection that was cut. */
+  met: Record<string, number>
 }
 
 /** Threats.md gives the app 60 s; then it says "Stiamo verificando". */
@@ -48,7 +50,7 @@ interface Answer {
 }
 
 export class RetryingClients {
-  readonly report: ClientsReport = { acknowledged: [], complaints: [], replays: 0, unknown: 0, refusals: {} }
+  readonly report: ClientsReport = { acknowledged: [], complaints: [], replays: 0, unknown: 0, refusals: {}, met: {} }
   readonly #world: World
   readonly #origin: string
   #running = true
@@ -123,6 +125,8 @@ export class RetryingClients {
         return answer
       }
       this.report.unknown++
+      const met = answer ? `${answer.status} ${answer.body.error ?? ''}` : 'cut'
+      this.report.met[met] = (this.report.met[met] ?? 0) + 1
       await pause(Math.min(20 * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random()))
     }
     return undefined

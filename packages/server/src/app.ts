@@ -116,6 +116,8 @@ export interface App {
   readonly metrics: MetricsListener | null
   /** The address it answers at, once it listens. */
   listen(port: number, host?: string): Promise<string>
+  /** Tells proxies to send nobody any more, and goes on until it is closed. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -258,7 +260,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   }
   for (const answered of answers) mountCall(http, answered, context)
   mountReference(http, options.calls)
-  mountHealth(http, parts)
+  const leaving = mountHealth(http, parts)
   mountBellEndpoint(http, { db, providers: settings.providers })
   if (options.mail?.catcher && isThisMachine(new URL(settings.publicUrl).hostname)) mountPosta(http, options.mail.catcher)
   const mail = options.mail ? mailJobs(options.mail, parts, log) : []
@@ -275,6 +277,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     parts,
     metrics: told,
     listen: (port, host = '127.0.0.1') => http.listen({ port, host, backlog: MOST_KNOCKING }),
+    leave: () => leaving.begin(),
     async close() {
       ownClock.close()
       await told?.close()

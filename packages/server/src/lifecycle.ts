@@ -1,6 +1,7 @@
 /** Starts the service: database, migrations, the world that it begins with, server; and ends it without losing what is under way. */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { allAnswers } from './answers.ts'
@@ -94,12 +95,16 @@ async function checkReal(
 }
 
 /** Ends once, whoever asks: new work is refused, what is under way is finished, then the database may go. */
-function endOnSignal(app: App, mail: MailWay, database: Database, beside: Promise<Beside>): void {
+function endOnSignal(app: App, mail: MailWay, database: Database, beside: Promise<Beside>, leaveMs: number): void {
   let ending = false
   const end = async (): Promise<void> => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
+    if (leaveMs > 0) {
+      app.leave()
+      await pause(leaveMs)
+    }
     await app.close()
     await (await beside).close()
     await mail.catcher?.close()
@@ -159,7 +164,7 @@ async function start(demo: DemoWorld): Promise<void> {
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
       metrics: options.metrics,
     })
-    endOnSignal(app, mail, database, beside)
+    endOnSignal(app, mail, database, beside, options.leaveMs)
     await takeOverEnvironment(app, options)
     const beginning = await beginningLines(app.parts, { person: options.firstAdmin, anew: false })
     // Before anybody waits for an answer, and not at the end: whoever is killed has no end.

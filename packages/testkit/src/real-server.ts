@@ -16,6 +16,8 @@ export interface RealServerOptions {
    * database's name.
    */
   secret?: Buffer
+  /** Another checkout of the project, of a version that was released before; otherwise this one. */
+  root?: string
   /** A port of choice; otherwise a free one. */
   port?: number
   /** Arguments of the server, as after `npm start --`. */
@@ -43,7 +45,8 @@ export interface RealServer {
   stop(): Promise<void>
 }
 
-const MAIN = path.resolve(import.meta.dirname, '../../demo/src/main.ts')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const MAIN = 'packages/demo/src/main.ts'
 const { flags: NODE_FLAGS, compiled: COMPILED } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../server/node-flags.json'), 'utf8'),
 ) as { flags: string[]; compiled: string }
@@ -63,10 +66,10 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
   let wanted = false
 
   const launch = (): { running: ChildProcess; lastWords: () => string } => {
-    const running = spawn(process.execPath, [...NODE_FLAGS, ...(options.flags ?? []), MAIN, ...(options.args ?? [])], {
+    const running = spawn(process.execPath, [...NODE_FLAGS, ...(options.flags ?? []), path.join(options.root ?? ROOT, MAIN), ...(options.args ?? [])], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../..', COMPILED),
+        NODE_COMPILE_CACHE: path.join(options.root ?? ROOT, COMPILED),
         ...process.env,
         PORT: String(port),
         DATABASE_URL: options.databaseUrl,

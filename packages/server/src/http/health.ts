@@ -25,9 +25,22 @@ function tell(reply: FastifyReply, good: boolean): void {
   sendJson(reply, good ? 200 : 503, JSON.stringify({ ok: good }))
 }
 
-export function mountHealth(app: FastifyInstance, { db, ledger }: { db: Sql; ledger: Ledger }): void {
+export interface Leaving {
+  /** From here on no proxy should send anybody; whoever comes all the same is served, and told to come by another connection next time. */
+  begin(): void
+}
+
+export function mountHealth(app: FastifyInstance, { db, ledger }: { db: Sql; ledger: Ledger }): Leaving {
+  let leaving = false
   app.get('/healthz', (_request, reply) => tell(reply, true))
   app.get('/readyz', (_request, reply) => {
-    void isReady(db, ledger).then((ready) => tell(reply, ready))
+    if (leaving) tell(reply, false)
+    else void isReady(db, ledger).then((ready) => tell(reply, ready))
   })
+  return {
+    begin() {
+      leaving = true
+      app.server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+    },
+  }
 }

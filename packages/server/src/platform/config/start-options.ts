@@ -25,6 +25,8 @@ export interface StartOptions extends Asked {
   /** Where the figures of this server are told to whoever watches it; null: nowhere. */
   metrics: MetricsAddress | null
   emailEnding: number
+  /** How long the service goes on after it was told to end, while proxies learn that they send nobody any more. */
+  leaveMs: number
   mailFrom: string | undefined
   firstAdmin: FirstAdmin | null
   /** From midnight until this hour a payment asks whoever never proved one at night; 0: no hour is strange. */
@@ -176,6 +178,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     redisUrl: redisOf(env['REDIS_URL']),
     metrics: metricsOf(env['METRICS'], port),
     emailEnding,
+    leaveMs: wholeNumber('LEAVE_SECONDS', env['LEAVE_SECONDS'] || '0', 120) * 1000,
     firstAdmin: firstAdminOf(env['FIRST_ADMIN'], emailEnding),
     mailFrom: env['MAIL_FROM'] || undefined,
     issuer: issuerOf(env),

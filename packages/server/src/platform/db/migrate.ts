@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../config/cannot-start.ts'
 
@@ -34,7 +35,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** Applies what is missing and returns the names; when several instances start together one does it and the others wait. */
-export async function migrate(url: string, { migrations = readMigrations(), oldestServer = 15 } = {}): Promise<string[]> {
+export async function migrate(url: string, { migrations = readMigrations(), oldestServer = 15, lockTries = LOCK_TRIES } = {}): Promise<string[]> {
   const client = await reach(url)
   try {
     await refuseOldServer(client, oldestServer)
@@ -51,7 +52,7 @@ export async function migrate(url: string, { migrations = readMigrations(), olde
       )
     }
     const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) await apply(client, migration, lockTries)
     return missing.map(({ name }) => name)
   } finally {
     // Ending the session gives the lock back too, also after an error.
@@ -59,9 +60,29 @@ export async function migrate(url: string, { migrations = readMigrations(), olde
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** A lock that is waited for keeps everybody waiting who comes behind it: payments pass between two tries. */
+const LOCK_WAIT = '1s'
+const LOCK_TRIES = 60
+const BETWEEN_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Beside servers that work: tried until nobody holds what it changes, and given up whole where somebody never lets go. */
+async function apply(client: pg.Client, migration: Migration, tries = LOCK_TRIES): Promise<void> {
+  for (let left = tries; ; left--) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      const { cause } = error as CannotStart
+      if ((cause as pg.DatabaseError | undefined)?.code !== LOCK_NOT_AVAILABLE || left <= 1) throw error
+      await pause(BETWEEN_MS)
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
     // What a migration changes of watched rows is no process's: it is known by its transaction, which is that of the line below.
     await client.query(`set local taschino.trace_writer = 'migration'`)
     await client.query(sql)
