@@ -26,6 +26,8 @@ export interface ClientsReport {
   refusals: Record<string, number>
   /** What those unknown sends met: a status and its word, or a connection that was cut. */
   met: Record<string, number>
+  /** The longest that one send waited for its answer. */
+  longestMs: number
 }
 
 /** Threats.md gives the app 60 s; then it says "Stiamo verificando". */
@@ -50,7 +52,7 @@ interface Answer {
 }
 
 export class RetryingClients {
-  readonly report: ClientsReport = { acknowledged: [], complaints: [], replays: 0, unknown: 0, refusals: {}, met: {} }
+  readonly report: ClientsReport = { acknowledged: [], complaints: [], replays: 0, unknown: 0, refusals: {}, met: {}, longestMs: 0 }
   readonly #world: World
   readonly #origin: string
   #running = true
@@ -119,7 +121,9 @@ export class RetryingClients {
   async #untilAnswered(payment: Payment): Promise<Answer | undefined> {
     const until = Date.now() + DEADLINE_MS
     for (let attempt = 0; Date.now() < until; attempt++) {
+      const begun = performance.now()
       const answer = await this.#send(payment)
+      this.report.longestMs = Math.max(this.report.longestMs, performance.now() - begun)
       if (answer && !(AGAIN.has(answer.status) && answer.body.error !== undefined && isPassing(answer))) {
         if (answer.hit) this.report.replays++
         return answer

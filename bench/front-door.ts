@@ -46,6 +46,7 @@ export class FrontDoor {
       readFileSync(CONFIG, 'utf8')
         .replace(/^ {4}bind :80\n {4}bind :443.*$/m, `    bind 127.0.0.1:${this.port}`)
         .replace(/^ {4}http-request redirect scheme.*\n/m, '')
+        .replace('maxconn 20000', 'maxconn 2000')
         .replace('/run/haproxy/admin.sock', this.#socket)
         .replace(/(?: {4}server app\d .*\n)+/, `${lines}\n`),
     )

@@ -2,8 +2,7 @@
  * `npm run rolling-upgrade [-- commit]`: two servers of the previous release serve through a proxy while people pay and tills listen; a
  * migration fails, one waits for a lock, then this release comes in beside them and takes over, server by server.
  */
-import { spawnSync } from 'node:child_process'
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -56,7 +55,7 @@ async function begin(slot: Slot, drill: Drill, root?: string): Promise<void> {
     secret: drill.secret,
     port: drill.ports[slot],
     args: ['--demo'],
-    env: { TASCHINO_STEP_UP: 'off', TRUSTED_PROXIES: '1', LEAVE_SECONDS: String(LEAVE_SECONDS), PUBLIC_URL: drill.door.url },
+    env: { TASCHINO_STEP_UP: 'off', LEAVE_SECONDS: String(LEAVE_SECONDS), PUBLIC_URL: drill.door.url },
     ...(root === undefined ? {} : { root }),
   })
   drill.running.set(slot, server)
@@ -64,8 +63,10 @@ async function begin(slot: Slot, drill: Drill, root?: string): Promise<void> {
 }
 
 async function end(slot: Slot, { running }: Drill): Promise<void> {
+  const begun = performance.now()
   await running.get(slot)?.stop()
   running.delete(slot)
+  say(`${slot} ended within ${seconds(begun)}`)
 }
 
 /** Tills that keep a socket open through the proxy, in a process of their own. */
@@ -92,7 +93,10 @@ const step = (name: string, sql: string) => ({ name: `drill/${name}.sql`, sql, c
 
 /** A release whose second file is wrong, while the previous one serves. */
 async function failedMigration({ url }: Drill): Promise<Line> {
-  const broken = step('broken', 'alter table app_user add column drilled int;\nalter table ledger.movement add column drilled int;\nselect x')
+  const broken = step(
+    'broken',
+    'alter table app_user add column drilled int;\nalter table ledger.movement add column drilled int;\nselect x',
+  )
   const said = await migrate(url, { migrations: [...readMigrations().slice(0, 1), broken] }).then(
     () => '',
     (error: unknown) => (error instanceof Error ? (error.message.split('\n')[1] ?? '') : ''),
@@ -129,7 +133,9 @@ async function rollsOver(drill: Drill, previous: string, screens: Screens): Prom
   await begin('new1', drill)
   const known = new Set(before.rows.map(({ name }) => name))
   const added = readMigrations().filter(({ name }) => !known.has(name))
-  say(`this release beside ${previous}: up after ${seconds(begun)}, ${added.length} migrations under load: ${added.map(({ name }) => name).join(', ')}`)
+  say(
+    `this release beside ${previous}: up after ${seconds(begun)}, ${added.length} migrations under load: ${added.map(({ name }) => name).join(', ')}`,
+  )
   await pause(5000)
   await door.drain('old1')
   await pause(2000)
@@ -149,12 +155,12 @@ async function rollsOver(drill: Drill, previous: string, screens: Screens): Prom
 }
 
 /** An app that was installed long ago, through the proxy. */
-async function skewed({ url, door }: Drill): Promise<Line> {
+async function skewed({ url, door }: Drill, token: string): Promise<Line> {
   await onDatabase(url, (client) => client.query(`insert into app_release (version, logout_below) values ('99.0.0', '98.0.0')`))
   const ask = async (appVersion: string): Promise<unknown> => {
     const answer = await fetch(`${door.url}/api/v1/users/checkMobileVersion`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ appVersion }),
     })
     return answer.json()
@@ -204,8 +210,8 @@ async function upgrades(drill: Drill, root: string, previous: string, world: Wor
     const waited = await migrationThatWaits(drill)
     await rollsOver(drill, previous, screens)
     await pause(2000)
-    const skew = await skewed(drill)
-    const { acknowledged, complaints, met, refusals } = await clients.finish()
+    const skew = await skewed(drill, world.token(world.companyUser))
+    const { acknowledged, complaints, met, refusals, longestMs } = await clients.finish()
     const seen = await drill.door.seen()
     for (const one of seen)
       say(`${one.name.padEnd(6)} answered ${one.answered}, 5xx ${one.errors5xx}, cut ${one.cut}, asked elsewhere ${one.retried}`)
@@ -215,12 +221,20 @@ async function upgrades(drill: Drill, root: string, previous: string, world: Wor
     return [
       failed,
       waited,
-      ['both releases answered side by side', seen.slice(0, 3).every(({ answered }) => answered > 0), seen.map(({ answered }) => answered).join(', ')],
+      [
+        'both releases answered side by side',
+        seen.slice(0, 3).every(({ answered }) => answered > 0),
+        seen.map(({ answered }) => answered).join(', '),
+      ],
       ['no answer above 499', errors === 0, `${errors}`],
       ['no call was cut, none refused', odd.length === 0, odd.map(([what, n]) => `${what}: ${n}`).join(', ') || 'none'],
+      ['nobody waited longer than five seconds', longestMs < 5000, `longest ${(longestMs / 1000).toFixed(2)} s`],
       ['no key got two answers', complaints.length === 0, complaints.slice(0, 3).join('; ') || 'none'],
-      ['screens came back elsewhere', screens.latest.open === SCREENS && Object.keys(refused).length === 0,
-        `${screens.latest.open} of ${SCREENS} open, ${away.length} reconnects, longest away ${((away.at(-1) ?? 0) / 1000).toFixed(1)} s, refused ${JSON.stringify(refused)}`],
+      [
+        'screens came back elsewhere',
+        screens.latest.open === SCREENS && Object.keys(refused).length === 0,
+        `${screens.latest.open} of ${SCREENS} open, ${away.length} reconnects, longest away ${((away.at(-1) ?? 0) / 1000).toFixed(1)} s, refused ${JSON.stringify(refused)}`,
+      ],
       skew,
       ...(await books(drill, acknowledged)),
     ]
@@ -239,7 +253,13 @@ async function main([asked]: string[]): Promise<number> {
   const root = checkOut(commit, folder)
   const postgres = await ownPostgres({ dataDir: data, fresh: true, database: 'bench' }, folder)
   const ports = Object.fromEntries(await Promise.all(SLOTS.map(async (slot) => [slot, await freePort()]))) as Record<Slot, number>
-  const drill: Drill = { url: postgres.url, secret: randomBytes(32), door: new FrontDoor(folder, await freePort()), ports, running: new Map() }
+  const drill: Drill = {
+    url: postgres.url,
+    secret: randomBytes(32),
+    door: new FrontDoor(folder, await freePort()),
+    ports,
+    running: new Map(),
+  }
   const close = async (): Promise<void> => {
     drill.door.close()
     await Promise.all([...drill.running.values()].map((server) => server.stop()))

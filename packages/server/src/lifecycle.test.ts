@@ -87,6 +87,21 @@ test('starts without the Redis that it was told of, says so without its password
   expect(said).not.toContain('geheim')
 }, 60_000)
 
+test('a server that leaves tells proxies so, goes on with whoever comes all the same, and ends after the time it was given', async () => {
+  const { port, free } = await freePort()
+  await free()
+  const { child, ended, says } = run({ PORT: String(port), LEAVE_SECONDS: '2' })
+  await says(`http://localhost:${port}`)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await ask('/readyz')).status).toBe(200)
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(503)
+  const served = await ask('/api/v1/openapi.json')
+  expect([served.status, served.headers.get('connection'), (await ask('/healthz')).status]).toEqual([200, 'close', 200])
+  expect((await ended).code).toBe(0)
+  await expect(ask('/readyz')).rejects.toThrow('fetch failed')
+}, 60_000)
+
 const SYSTEM_KEEPS = '/proc/sys/net/core/somaxconn'
 const keeps = existsSync(SYSTEM_KEEPS) ? Number(readFileSync(SYSTEM_KEEPS, 'utf8')) : 0
 

@@ -66,20 +66,24 @@ export async function startRealServer(options: RealServerOptions): Promise<RealS
   let wanted = false
 
   const launch = (): { running: ChildProcess; lastWords: () => string } => {
-    const running = spawn(process.execPath, [...NODE_FLAGS, ...(options.flags ?? []), path.join(options.root ?? ROOT, MAIN), ...(options.args ?? [])], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        NODE_COMPILE_CACHE: path.join(options.root ?? ROOT, COMPILED),
-        ...process.env,
-        PORT: String(port),
-        DATABASE_URL: options.databaseUrl,
-        PUBLIC_URL: url,
-        TASCHINO_DATA: dataDir,
-        TASCHINO_SECRET: secret.toString('base64'),
-        ...(post ? { SMTP_URL: post.url } : {}),
-        ...options.env,
+    const running = spawn(
+      process.execPath,
+      [...NODE_FLAGS, ...(options.flags ?? []), path.join(options.root ?? ROOT, MAIN), ...(options.args ?? [])],
+      {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: {
+          NODE_COMPILE_CACHE: path.join(options.root ?? ROOT, COMPILED),
+          ...process.env,
+          PORT: String(port),
+          DATABASE_URL: options.databaseUrl,
+          PUBLIC_URL: url,
+          TASCHINO_DATA: dataDir,
+          TASCHINO_SECRET: secret.toString('base64'),
+          ...(post ? { SMTP_URL: post.url } : {}),
+          ...options.env,
+        },
       },
-    })
+    )
     let tail = ''
     const hear = (data: Buffer): void => {
       tail = (tail + String(data)).slice(-2000)

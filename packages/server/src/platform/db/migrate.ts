@@ -35,7 +35,10 @@ export function readMigrations(): Migration[] {
 }
 
 /** Applies what is missing and returns the names; when several instances start together one does it and the others wait. */
-export async function migrate(url: string, { migrations = readMigrations(), oldestServer = 15, lockTries = LOCK_TRIES } = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { migrations = readMigrations(), oldestServer = 15, lockTries = LOCK_TRIES } = {},
+): Promise<string[]> {
   const client = await reach(url)
   try {
     await refuseOldServer(client, oldestServer)
