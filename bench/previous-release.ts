@@ -1,4 +1,4 @@
-/** The release before this one, in a folder of its own with libraries of its own: what still runs on the other machine while this one begins. */
+/** The release before this one, in a folder and with libraries of its own: what still runs elsewhere while this one begins. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'

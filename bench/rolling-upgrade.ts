@@ -62,11 +62,12 @@ async function begin(slot: Slot, drill: Drill, root?: string): Promise<void> {
   await drill.door.until(slot, 'UP')
 }
 
-async function end(slot: Slot, { running }: Drill): Promise<void> {
+async function end(slot: Slot, { running }: Drill): Promise<number> {
   const begun = performance.now()
   await running.get(slot)?.stop()
   running.delete(slot)
   say(`${slot} ended within ${seconds(begun)}`)
+  return performance.now() - begun
 }
 
 /** Tills that keep a socket open through the proxy, in a process of their own. */
@@ -126,7 +127,7 @@ async function migrationThatWaits({ url }: Drill): Promise<Line> {
 }
 
 /** Server by server, as the guide says. */
-async function rollsOver(drill: Drill, previous: string, screens: Screens): Promise<void> {
+async function rollsOver(drill: Drill, previous: string, screens: Screens): Promise<Line> {
   const { door, url } = drill
   const before = await onDatabase(url, (client) => client.query<{ name: string }>('select name from schema_migrations'))
   const begun = performance.now()
@@ -149,9 +150,13 @@ async function rollsOver(drill: Drill, previous: string, screens: Screens): Prom
   say(`previous release gone: ${seconds(begun)}`)
   // This release says by itself that it leaves: the proxy is told nothing.
   await begin('next1', drill)
-  await end('new1', drill)
+  const endedMs = await end('new1', drill)
   await screens.allOpen()
-  say(`a server of this release left by itself: ${seconds(begun)}`)
+  return [
+    'a server that leaves ends by itself',
+    endedMs < LEAVE_SECONDS * 1000 + 5000,
+    `${(endedMs / 1000).toFixed(1)} s, ${LEAVE_SECONDS} s of them to be noticed`,
+  ]
 }
 
 /** An app that was installed long ago, through the proxy. */
@@ -199,7 +204,7 @@ async function agreed(url: string): Promise<void> {
   )
 }
 
-async function upgrades(drill: Drill, root: string, previous: string, world: World, tokensFile: string): Promise<Line[]> {
+async function upgrades(drill: Drill, previous: string, world: World, tokensFile: string): Promise<Line[]> {
   const screens = new Screens(drill.door.port, tokensFile)
   try {
     await screens.allOpen()
@@ -208,7 +213,7 @@ async function upgrades(drill: Drill, root: string, previous: string, world: Wor
     const failed = await failedMigration(drill)
     await pause(1000)
     const waited = await migrationThatWaits(drill)
-    await rollsOver(drill, previous, screens)
+    const left = await rollsOver(drill, previous, screens)
     await pause(2000)
     const skew = await skewed(drill, world.token(world.companyUser))
     const { acknowledged, complaints, met, refusals, longestMs } = await clients.finish()
@@ -221,6 +226,7 @@ async function upgrades(drill: Drill, root: string, previous: string, world: Wor
     return [
       failed,
       waited,
+      left,
       [
         'both releases answered side by side',
         seen.slice(0, 3).every(({ answered }) => answered > 0),
@@ -273,7 +279,7 @@ async function main([asked]: string[]): Promise<number> {
     await agreed(drill.url)
     const tokensFile = path.join(folder, 'tokens')
     writeTokens(world, tokensFile)
-    const lines = await upgrades(drill, root, commit.slice(0, 8), world, tokensFile)
+    const lines = await upgrades(drill, commit.slice(0, 8), world, tokensFile)
     for (const [what, right, said] of lines) console.log(`${right ? 'ok   ' : 'WRONG'} ${what.padEnd(50)} ${said}`)
     return lines.every(([, right]) => right) ? 0 : 1
   } finally {

@@ -10,6 +10,7 @@ const GIULIA: Guest = { session: 's1', idUser: 7, rooms: ['u7'], unwanted: [] }
 const HELLO = { name: 'caughtUp', body: {} }
 
 interface Service {
+  http: Server
   realtime: Realtime
   comes(): Socket
 }
@@ -36,6 +37,7 @@ async function service(rules: Partial<RealtimeRules>): Promise<Service> {
   )
   const { port } = http.address() as AddressInfo
   return {
+    http,
     realtime,
     comes() {
       const socket = io(`http://127.0.0.1:${port}`, {
@@ -66,6 +68,18 @@ function gate(): { opens: () => void; opened: Promise<void>; stands: () => void;
   const [way, arrival] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return { opens: () => way.resolve(), opened: way.promise, stands: () => arrival.resolve(), reached: arrival.promise }
 }
+
+test('a screen that says no goodbye holds up nobody who ends', async () => {
+  const { realtime, http, comes } = await service({})
+  const socket = comes()
+  await new Promise((resolve) => socket.on('connect', () => resolve(null)))
+  // A phone in a tunnel: what reaches it is not answered.
+  const engine = socket.io.engine.transport as unknown as { ws: { pause?: () => void; _socket?: { pause(): void } } }
+  engine.ws._socket?.pause()
+  expect(engine.ws._socket).toBeDefined()
+  await realtime.close()
+  await new Promise((resolve) => http.close(resolve))
+}, 5000)
 
 /** Somebody who may come in, and waits for it. */
 async function admittedBehind(door: ReturnType<typeof gate>): Promise<Guest> {

@@ -46,6 +46,8 @@ const LOOK_MS = 700
 /** A chain of tills under one name has room. */
 const SCREENS_EACH = 100
 const MAX_UNSENT = 1_048_576
+/** As long may a screen take to answer that it was let go. */
+const GOODBYE_MS = 500
 
 /** `asOf`: the change that was the last one when the guest was asked for. */
 type Data = { guest: Guest; asOf: number; foreground: boolean; heard: number; since: number }
@@ -212,7 +214,11 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   }, LOOK_MS)
   timer.unref()
 
-  http.on('upgrade', (_request, stream) => inOnePacket(stream))
+  const streams = new Set<Duplex>()
+  http.on('upgrade', (_request, stream) => {
+    inOnePacket(stream)
+    streams.add(stream.once('close', () => streams.delete(stream)))
+  })
   io.attach(http)
   return {
     emit: (rooms, name, message, kind) =>
@@ -230,6 +236,8 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
       // The HTTP server is closed by its owner; here only the connections end. They are let go, not put out: whoever is put out asks at
       // once why.
       io.engine.close()
+      // A phone that is out of reach says no goodbye: whoever ends does not wait for it.
+      setTimeout(() => streams.forEach((stream) => stream.destroy()), GOODBYE_MS).unref()
     },
   }
 }
