@@ -159,6 +159,16 @@ async function askAgain(socket: Connection, rules: RealtimeRules, changes: Chang
   if (socket.connected) joinRooms(socket, rules)
 }
 
+/** What is said first leaves together. A phone that is out of reach says no goodbye: whoever ends does not wait for it. */
+function openGoodbye(http: HttpServer): () => void {
+  const streams = new Set<Duplex>()
+  http.on('upgrade', (_request, stream) => {
+    inOnePacket(stream)
+    streams.add(stream.once('close', () => streams.delete(stream)))
+  })
+  return () => void setTimeout(() => streams.forEach((stream) => stream.destroy()), GOODBYE_MS).unref()
+}
+
 export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   const io = new Server<Record<string, never>, Record<string, (message: unknown) => void>, Record<string, never>, Data>({
     path: '/socket.io',
@@ -214,11 +224,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
   }, LOOK_MS)
   timer.unref()
 
-  const streams = new Set<Duplex>()
-  http.on('upgrade', (_request, stream) => {
-    inOnePacket(stream)
-    streams.add(stream.once('close', () => streams.delete(stream)))
-  })
+  const goodbye = openGoodbye(http)
   io.attach(http)
   return {
     emit: (rooms, name, message, kind) =>
@@ -236,8 +242,7 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
       // The HTTP server is closed by its owner; here only the connections end. They are let go, not put out: whoever is put out asks at
       // once why.
       io.engine.close()
-      // A phone that is out of reach says no goodbye: whoever ends does not wait for it.
-      setTimeout(() => streams.forEach((stream) => stream.destroy()), GOODBYE_MS).unref()
+      goodbye()
     },
   }
 }
