@@ -113,9 +113,13 @@ function Inside({ lines, act, sheet, onSend }: InsideProps) {
   )
 }
 
+/** A line that nobody wrote by hand and that changes nothing is how something was brought in, told once. */
+const changes = (lines: Attribution['lines']): Attribution['lines'] =>
+  lines.filter((line, i) => i === 0 || line.by !== null || line.agent?.id !== lines[i - 1]?.agent?.id)
+
 const Lines = ({ lines }: { lines: Attribution['lines'] }) => (
   <ul aria-label={t('agents.history')} className="m-0 grid list-none gap-2 p-0">
-    {lines.map((line) => (
+    {changes(lines).map((line) => (
       <li key={line.at} className="text-sm">
         <b className="block text-[15px]">{line.agent?.name ?? t('agents.nobody')}</b>
         <span className="block text-ink-2">
