@@ -191,6 +191,8 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
   await expect(dario.getByText('È tutto pronto: la palla è alla società.')).toBeVisible()
 
   await expect(marta.getByText('È tutto pronto: manca la tua risposta.')).toBeVisible()
+  await marta.getByRole('button', { name: 'Vai alla risposta' }).click()
+  await expect(marta.getByRole('button', { name: 'Approva e apri' })).toBeInViewport()
   await marta.getByRole('button', { name: 'Approva e apri' }).click()
   await expect(marta.getByText('È aperto e incassa.')).toBeVisible()
   await expect(marta.getByText('2ª consegna')).toBeVisible()

@@ -15,6 +15,7 @@ import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { recordChanged } from './EditSheet.tsx'
 import { labelOf, type Path } from './record-fields.ts'
+import { ANSWER } from './answer-place.ts'
 
 export type Faults = Readonly<Record<Path, string>>
 
@@ -46,8 +47,9 @@ export function Decide({ record, faults, onFaults, onMark }: DecideProps) {
   const missing = hindrances.length > 0
   return (
     <section
+      id={ANSWER}
       aria-label={t('shopReview.answer')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-big border border-line bg-card p-5">
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 rounded-big border border-line bg-card p-5">
       <SectionTitle>{t('shopReview.answer')}</SectionTitle>
       {act.trouble !== null && !rejecting && <Notice kind="bad">{act.trouble}</Notice>}
       {faults === null ? (

@@ -14,6 +14,7 @@ import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { ANSWER } from './answer-place.ts'
 
 const KINDS: Readonly<Record<NonNullable<ShopRecord['state']>, TagKind>> = {
   waiting: 'warn',
@@ -26,6 +27,9 @@ const KINDS: Readonly<Record<NonNullable<ShopRecord['state']>, TagKind>> = {
 export function StateTag({ state }: { state: NonNullable<ShopRecord['state']> }) {
   return <Tag kind={KINDS[state]}>{t(`shopRecord.state.${state}`)}</Tag>
 }
+
+/** The answer stands below all that it is about. */
+const toAnswer = (): void => document.getElementById(ANSWER)?.scrollIntoView({ block: 'center' })
 
 /** What the person in front of it can do about it. */
 export function Why({ record, onHandIn }: { record: ShopRecord; onHandIn: () => void }) {
@@ -69,7 +73,14 @@ export function Why({ record, onHandIn }: { record: ShopRecord; onHandIn: () => 
           <li>
             <Line
               icon={<Hourglass aria-hidden size={22} className="text-brand" />}
-              title={t(can.decide ? 'shopRecord.ready' : 'shopRecord.waits')}>
+              title={t(can.decide ? 'shopRecord.ready' : 'shopRecord.waits')}
+              act={
+                can.decide && (
+                  <Button kind="soft" size="small" onClick={toAnswer}>
+                    {t('shopRecord.to_answer')}
+                  </Button>
+                )
+              }>
               {round && t('shopRecord.since', { when: dayTime(round.submittedAt) })}
             </Line>
           </li>
