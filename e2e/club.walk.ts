@@ -149,7 +149,11 @@ async function writesAddress(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(address)) await dialog(page).getByLabel(label).fill(text)
 }
 
-test('a price that rose is said before anything moves, and one press orders at it', async ({ page, service }) => {
+test('a price that rose is said before anything moves, and one press orders at it; whoever packs it reads where it goes', async ({
+  page,
+  service,
+  person,
+}) => {
   test.setTimeout(120_000)
   const chocolate = await ownProduct(service.url, 9)
   await enter(page, 'giulia', '/club')
@@ -166,6 +170,24 @@ test('a price that rose is said before anything moves, and one press orders at i
     .click()
   await proves(page)
   await expect(dialog(page).getByText('Il fornitore ha detto di sì. Ti avvisiamo a ogni passo.')).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Segui l’ordine' }).click()
+
+  const marta = await person('direzione', '/company-club-orders')
+  await marta.getByRole('button', { name: 'Da spedire' }).click()
+  await marta.getByRole('list', { name: 'Ordini' }).getByRole('link', { name: chocolate.name }).click()
+  const parcel = dialog(marta).getByRole('region', { name: 'Spedizione' })
+  await expect(parcel.getByText('Via Po 12')).toHaveCount(0)
+  await parcel.getByRole('button', { name: "Mostra l'indirizzo" }).click()
+  await expect(parcel.getByText('Via Po 12')).toBeVisible()
+  await parcel.getByLabel('Corriere').fill('Poste')
+  await parcel.getByRole('button', { name: 'È partito' }).click()
+  await expect(parcel.getByText('Scrivi il numero, o togli il corriere.')).toBeVisible()
+  await parcel.getByLabel('Numero del pacco').fill('RR123456785IT')
+  await expectAccessible(marta, 'company-club-orders: a parcel')
+  await parcel.getByRole('button', { name: 'È partito' }).click()
+  await expect(parcel.getByRole('button', { name: 'È partito' })).toHaveCount(0)
+  await expect(dialog(page).getByText('RR123456785IT')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByRole('button', { name: 'È arrivato' })).toBeVisible()
 })
 
 test('what somebody else has taken meanwhile is refused with how many are left and what is like it, and then has no button', async ({

@@ -20,6 +20,7 @@ export const WAITING = [
   'cashbacks',
   'claims',
   'club_orders',
+  'parcels',
   'transfers',
 ] as const
 export type WaitingName = (typeof WAITING)[number]

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { counting, sortable, tableOf } from '../sort.ts'
-import { flag, gtid, paging, pathId, searchText, sentence } from '../shapes.ts'
+import { flag, gtid, paging, pathId, searchText, sentence, words } from '../shapes.ts'
 import { providerName } from './catalogue-shapes.ts'
 import { managedOrder } from './company-shapes.ts'
-import { ORDER_STATES } from './order-shapes.ts'
+import { givenAddress, ORDER_STATES, tracking } from './order-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const deep = { limit: paging.limit, cursor: paging.cursor }
@@ -28,6 +28,8 @@ export const listManagedOrders = call({
     state: z.optional(z.enum(ORDER_STATES)),
     unknown: z.optional(flag),
     old: z.optional(flag),
+    /** Only goods of the company's own that wait to be sent. */
+    parcels: z.optional(flag),
     ...counting,
     sort: orderSort,
   }),
@@ -64,6 +66,34 @@ export const dropResolution = call({
   params: z.object({ idOrder: pathId }),
   output: managedOrder,
   refusals: { order_over: 409 },
+})
+
+/**
+ * Where goods of the company's own go: told only to whoever packs them, while the parcel is on its way, and noted in the log.
+ * What a provider sends is told to that provider alone.
+ */
+export const openParcel = call({
+  name: 'club.openParcel',
+  method: 'POST',
+  path: '/club/orders/{idOrder}/parcel/address',
+  roles: COMPANY,
+  reach: 'named',
+  params: z.object({ idOrder: pathId }),
+  output: z.object({ address: givenAddress, tracking: z.nullable(tracking) }),
+  refusals: { no_parcel: 409 },
+})
+
+/** It has left: the buyer is told, with the parcel's number where there is one. */
+export const sendParcel = call({
+  name: 'club.sendParcel',
+  method: 'POST',
+  path: '/club/orders/{idOrder}/parcel/sent',
+  roles: COMPANY,
+  reach: 'named',
+  params: z.object({ idOrder: pathId }),
+  body: z.strictObject({ tracking: z.optional(z.strictObject({ carrier: words(1, 80), number: words(1, 80) })) }),
+  output: managedOrder,
+  refusals: { no_parcel: 409, order_over: 409 },
 })
 
 /** Margin, open holds, what each provider is owed and owes: by our books and, for one month, by its own list. */

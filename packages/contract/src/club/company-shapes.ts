@@ -195,5 +195,7 @@ export const managedOrder = z.object({
   /** The first of two persons has said how it ends. */
   proposed: z.nullable(z.object({ as: z.enum(['delivered', 'failed', 'cancelled']), by: z.string(), at: instant, reason: z.string() })),
   mayResolve: z.boolean(),
+  /** Goods of the company's own that are to be packed and sent. */
+  maySend: z.boolean(),
 })
 export type ManagedOrder = z.output<typeof managedOrder>

@@ -79,14 +79,18 @@ export const ownOrder = z.object({
 })
 export type OwnOrder = z.output<typeof ownOrder>
 
+/** Where a parcel goes, as it is told to whoever may know. */
+export const givenAddress = z.object({ ...shippingAddress.shape, phone: z.nullable(z.string()) })
+export const tracking = z.object({ carrier: z.string(), number: z.string(), url: z.nullable(z.string()) })
+
 export const orderDetail = z.object({
   ...ownOrder.shape,
   parts: z.array(part),
   /** Oldest first. `value`: cents, where money came back with it. */
   timeline: z.array(z.object({ step: z.enum(ORDER_STEPS), at: instant, value: z.nullable(count) })),
   /** Null where nothing is sent, or once it is no longer needed. */
-  address: z.nullable(z.object({ ...shippingAddress.shape, phone: z.nullable(z.string()) })),
-  tracking: z.nullable(z.object({ carrier: z.string(), number: z.string(), url: z.nullable(z.string()) })),
+  address: z.nullable(givenAddress),
+  tracking: z.nullable(tracking),
   /** Why it failed or was cancelled: the name of a refusal, or what a person wrote. */
   reason: z.nullable(z.string()),
   mayCancel: z.boolean(),

@@ -55,6 +55,11 @@ const COUNTED: Readonly<Record<WaitingName, Counted>> = {
     at: 'unknown_since',
     late: 'promised_at < now()',
   },
+  parcels: {
+    from: `club_order where state = 'confirmed' and provider = 'internal' and kind = 'physical'`,
+    at: 'made_at',
+    late: 'promised_at < now()',
+  },
   transfers: {
     from: `request where kind = 'payback' and state = 'approved'`,
     at: 'decided_at',

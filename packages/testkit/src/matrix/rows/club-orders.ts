@@ -132,5 +132,7 @@ export const clubOrdersRows: Rows = {
     sees: COMPANY,
   },
   'club.dropResolution': { ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') } }), sees: COMPANY },
+  'club.openParcel': { ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') } }), sees: COMPANY },
+  'club.sendParcel': { ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') }, body: {} }), sees: COMPANY },
   'club.getClubReport': {},
 }

@@ -18,5 +18,6 @@ export const LEADS: Readonly<Record<WaitingName, string>> = {
   cashbacks: deskPaths.cashback('held'),
   claims: deskPaths.cashback('claims'),
   club_orders: deskPaths.orders(),
+  parcels: `${deskPaths.orders()}?parcels=true`,
   transfers: paths.companyShops({ view: 'payouts' }),
 }

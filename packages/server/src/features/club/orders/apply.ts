@@ -63,6 +63,13 @@ async function tellCame(sql: Sql, order: OrderRow, pieces: number, back: number)
   else if (order.kind !== 'ticket') await tell(sql, order, { says: 'club_here', facts: { product: order.snapshot.name } })
 }
 
+/** A parcel is on its way, or it is there. */
+export async function sent(sql: Sql, order: OrderRow, change: Change): Promise<void> {
+  await changeOrder(sql, order.id, { ...change, state: 'shipped' }, [{ step: 'shipped' }])
+  await emit(sql, changed(order, 'shipped'))
+  await tell(sql, order, { says: 'club_sent', facts: { product: order.snapshot.name } })
+}
+
 async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'advance'>, change: Change): Promise<void> {
   const short = order.amount - pieces
   if (short === 0) {

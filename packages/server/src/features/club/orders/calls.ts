@@ -6,6 +6,7 @@ import { billAnswers } from './bills.ts'
 import { companyAnswers } from './company.ts'
 import { giftAnswers } from './gifts.ts'
 import { ownAnswers } from './own.ts'
+import { parcelAnswers } from './parcels.ts'
 import { createAnswer } from './place.ts'
 import { problemAnswers } from './problems.ts'
 import { voucherAnswers } from './vouchers.ts'
@@ -18,5 +19,6 @@ export const ordersCalls = ({ db, providers, keys }: { db: Db; providers: Provid
     ...giftAnswers,
     ...problemAnswers(keys),
     ...companyAnswers,
+    ...parcelAnswers,
     ...billAnswers(providers, db),
   ] as const

@@ -11,6 +11,7 @@ interface ManagedFilters {
   state: OrderState | undefined
   unknown: boolean
   old: boolean
+  parcels: boolean
 }
 export interface ManagedAsked extends ManagedFilters {
   sort: Sort | `-${Sort}` | undefined
@@ -28,14 +29,15 @@ const MANAGED = `select ${ORDER_COLUMNS}, coalesce(s.title, kept_word(u.id, 'nam
 const FOUND = `(${MANAGED} where ($1::text is null or o.gtid = upper($1) or o.provider_ref = $1
       or lower((o.snapshot ->> 'brandName') || ' ' || (o.snapshot ->> 'name')) like all ($2::text[]))
     and ($3::text is null or o.provider = $3) and ($4::text is null or o.state = $4) and (not $5 or ${OPEN})
-    and (not $6 or (o.state in ('pending', 'confirmed', 'shipped') and o.promised_at < clock_timestamp()))) m`
-function found({ text: typed, provider, state, unknown, old }: ManagedFilters): unknown[] {
+    and (not $6 or (o.state in ('pending', 'confirmed', 'shipped') and o.promised_at < clock_timestamp()))
+    and (not $7 or (o.state = 'confirmed' and o.provider = 'internal' and o.kind = 'physical'))) m`
+function found({ text: typed, provider, state, unknown, old, parcels }: ManagedFilters): unknown[] {
   const text = typed?.trim() ? typed.trim() : null
   const patterns = foldedText(text ?? '')
     .split(' ')
     .filter(Boolean)
     .map(likePattern)
-  return [text, patterns, provider ?? null, state ?? null, unknown, old]
+  return [text, patterns, provider ?? null, state ?? null, unknown, old, parcels]
 }
 
 type Sort = 'unknown' | 'ordered' | 'buyer' | 'product' | 'value' | 'state'
@@ -54,15 +56,15 @@ export async function managedOrders(sql: Sql, asked: ManagedAsked): Promise<Mana
   const { sort, after, limit } = asked
   if (sort === undefined) {
     const { rows } = await sql.query<ManagedRow & Record<string, unknown>>(
-      `select * from ${FOUND} where $7::boolean is null or case when $7 then (m.open and m.id > $8) or not m.open else not m.open and m.id < $8 end
-       order by m.open desc, case when m.open then m.id end, m.id desc limit $9`,
+      `select * from ${FOUND} where $8::boolean is null or case when $8 then (m.open and m.id > $9) or not m.open else not m.open and m.id < $9 end
+       order by m.open desc, case when m.open then m.id end, m.id desc limit $10`,
       [...found(asked), after?.open ?? null, after?.id ?? null, limit],
     )
     return rows
   }
   const { by, behind } = ordering({ table: `(${MANAGED})`, alias: 'm', columns: SORTED }, sort)
   const { rows } = await sql.query<ManagedRow & Record<string, unknown>>(
-    `select * from ${FOUND} where $7::bigint is null or ${behind('$7')} order by ${by} limit $8`,
+    `select * from ${FOUND} where $8::bigint is null or ${behind('$8')} order by ${by} limit $9`,
     [...found(asked), after?.id ?? null, limit],
   )
   return rows

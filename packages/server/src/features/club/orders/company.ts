@@ -21,6 +21,10 @@ const PAGE = 50
 export const mayResolve = ({ state, due }: Pick<OrderRow, 'state' | 'due'>): boolean =>
   state === 'shipped' || state === 'confirmed' || (state === 'pending' && due)
 
+/** Goods of the company's own that nobody has sent yet. */
+export const maySend = ({ state, kind, provider }: Pick<OrderRow, 'state' | 'kind' | 'provider'>): boolean =>
+  state === 'confirmed' && kind === 'physical' && provider === INTERNAL
+
 export const shownManaged = (row: ManagedRow): ManagedOrder => ({
   idOrder: row.id,
   gtid: row.gtid,
@@ -47,6 +51,7 @@ export const shownManaged = (row: ManagedRow): ManagedOrder => ({
       ? { as: row.proposedAs, by: row.proposer ?? '', at: row.proposedAt.toISOString(), reason: row.proposedReason ?? '' }
       : null,
   mayResolve: mayResolve(row),
+  maySend: maySend(row),
 })
 
 function afterOf(cursor: string | undefined): ManagedAsked['after'] {
@@ -57,8 +62,8 @@ function afterOf(cursor: string | undefined): ManagedAsked['after'] {
 
 const listAnswer = handle(listManagedOrders)(async ({ query, db }) => {
   const limit = query.limit ?? PAGE
-  const { text, provider, state, unknown = false, old = false, sort } = query
-  const filters = { text, provider, state, unknown, old }
+  const { text, provider, state, unknown = false, old = false, parcels = false, sort } = query
+  const filters = { text, provider, state, unknown, old, parcels }
   const rows = await managedOrders(db, { ...filters, sort, after: afterOf(query.cursor), limit: limit + 1 })
   const last = rows[limit - 1]
   return {

@@ -16,6 +16,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 import { providerWords } from '../company/desk-calls.ts'
+import { Parcel } from './Parcel.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
 type As = 'delivered' | 'failed' | 'cancelled'
@@ -29,6 +30,9 @@ export function OrderSheet({ order, onClose }: { order: ManagedOrder; onClose: (
           <StandingTag order={order} />
         </p>
         <Facts facts={factsOf(order)} />
+        {order.provider === 'internal' && order.product.kind === 'physical' && (order.maySend || order.state === 'shipped') && (
+          <Parcel order={order} onSent={readAnew} />
+        )}
         {order.proposed && <Proposed order={order} proposed={order.proposed} />}
         <Resolve order={order} />
       </div>

@@ -25,7 +25,7 @@ import { StandingTag } from './StandingTag.tsx'
 const OrdersTable = late(async () => (await import('./OrdersTable.tsx')).OrdersTable)
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
-const PILES = ['unknown', 'old'] as const
+const PILES = ['unknown', 'old', 'parcels'] as const
 type Pile = (typeof PILES)[number]
 export function Orders({ desk }: { desk: boolean }) {
   const { chosen, pathTo, close } = useChosen('gtid', GTID)

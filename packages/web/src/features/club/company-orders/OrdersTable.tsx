@@ -51,6 +51,7 @@ function Standing({ order }: { order: ManagedOrder }) {
 const filters = (): readonly Filter[] => [
   { kind: 'flag', key: 'unknown', label: t('companyOrders.pile.unknown') },
   { kind: 'flag', key: 'old', label: t('companyOrders.pile.old') },
+  { kind: 'flag', key: 'parcels', label: t('companyOrders.pile.parcels') },
   {
     kind: 'one',
     key: 'state',
