@@ -1,7 +1,7 @@
 /** Step 1: which tickets, for which month, and the table: pasted, dropped, chosen, or the same as last month. */
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
-import { readTable, repeatMonth } from '@taschino/contract/distribution.ts'
+import { listDistributions, readTable, repeatMonth } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { Refused } from '../../api/answers.ts'
 import { ask } from '../../api/ask.ts'
@@ -9,7 +9,7 @@ import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
 import { Link } from '../../routing/router.tsx'
-import { useAsk } from '../../api/use-ask.ts'
+import { useAsk, useInfinite } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -36,6 +36,8 @@ async function handIn({ source, file }: Handed, options: Options): Promise<Distr
 export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) {
   const back = useBack(paths.agencyTickets())
   const stock = useAsk(getStock)
+  /** The list below asks for the same. */
+  const before = useInfinite(listDistributions, { query: {} })
   const groups = (stock.data?.groups ?? []).filter(({ inHand }) => inHand > 0).toSorted((a, b) => b.inHand - a.inHand)
   const [chosen, setChosen] = useState<Options | null>(null)
   const first = groups[0]
@@ -72,12 +74,14 @@ export function HandInStep({ onMade }: { onMade: (one: Distribution) => void }) 
           </div>
         )}
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button kind="ghost" size="small" busy={act.busy && act.input === null} onClick={() => act.start(null)}>
-          {t('dist.repeat')}
-        </Button>
-        <span className="text-sm text-ink-2">{t('dist.repeat_hint')}</span>
-      </div>
+      {before.items.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button kind="ghost" size="small" busy={act.busy && act.input === null} onClick={() => act.start(null)}>
+            {t('dist.repeat')}
+          </Button>
+          <span className="text-sm text-ink-2">{t('dist.repeat_hint')}</span>
+        </div>
+      )}
       <History />
     </Page>
   )
