@@ -28,9 +28,12 @@ export async function killedAt({ db, server, there }: Killing, table: string, ac
   try {
     await other.tx(async (sql) => {
       await sql.query(`lock table ${table} in share row exclusive mode`)
-      const asked = act().catch(() => null)
+      let failed: unknown = null
+      const asked = act().catch((error: unknown) => void (failed = error))
       for (let n = 0; (await waiting(db)) === 0; n++) {
-        if (n > PATIENCE) throw new Error(`nobody ever came to ${table}`)
+        // What failed will not come: its own words say more than a patience that ran out.
+        if (failed !== null || n > PATIENCE)
+          throw new Error(`nobody ever came to ${table}`, { cause: failed ?? 'it is still under way, or went by' })
         await pause(5)
       }
       await server.kill9()
