@@ -6,12 +6,13 @@ import { createPublicKey } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import { sealDays } from '@taschino/ledger/totals.ts'
 import { ownAnchorKey, writeAnchor } from '@taschino/server/features/anchors/public.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { newSecret, secretsFrom } from '@taschino/server/platform/secrets/secrets.ts'
 import { newTraceWriter } from '@taschino/server/platform/secrets/trace-writer.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { ALTERED, MISSING, OTHER } from '@taschino/testkit/anchored-cases.ts'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const db = openDb(world.url, {}, undefined, newTraceWriter(secretsFrom(secret)))
   await createDemoWorld(db, Date.now(), secret)
   for (const sql of MISSING) await db.query(sql)
-  await db.slow(rollUp)
+  await addedUp(db)
   await db.slow(sealDays)
   await anchor(db)
   await db.close()

@@ -1,10 +1,11 @@
 /** The auditor sees what nobody was meant to see: one altered row, a forged balance, a broken seal, a database that does not answer. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
-import { rollUp, sealDays } from './totals.ts'
+import { sealDays } from './totals.ts'
 
 const AUDIT = fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url))
 
@@ -45,7 +46,7 @@ beforeEach(async () => {
   await tamper(
     `update ledger.idempotency k set answer = json_build_object('gtid', m.gtid, 'type', m.kind, 'value', -m.value) from ledger.movement m where m.gtid = k.gtid`,
   )
-  await rollUp(books.pool)
+  await addedUp(books.pool)
   await sealDays(books.pool)
 })
 afterEach(() => books.close())

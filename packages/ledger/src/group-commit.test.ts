@@ -168,6 +168,21 @@ test('a database that stays silent counts as lost: the payment is found, not mad
   await expectPayments(books, 2)
 })
 
+test('nobody waits longer than a till does: whose movement is on its way is told that nobody knows, whose is not that there is no room', async () => {
+  await books.give(payers(3), 2)
+  const ledger = groupCommit(books.service, { unknownMs: 1000, silentMs: 60_000 })
+  // Its connection is open before anybody is timed.
+  expect(posted(await payAll(ledger, [1002]))).toBe(1)
+  await trip(1, 'perform pg_sleep(4);')
+  const sent = expect(ledger.submit(payment(1000, SHOP, [tickets(1)]))).rejects.toThrow(OutcomeUnknown)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const waits = expect(ledger.submit(payment(1001, SHOP, [tickets(1)]))).rejects.toThrow(QueueFull)
+  await Promise.all([sent, waits])
+  // What was on its way lands; what was not is nowhere, and may be asked for anew.
+  await ledger.stop()
+  await expectPayments(books, 2)
+})
+
 describe('a busy payer', () => {
   const hold = (payer: number, work: () => Promise<void>): Promise<void> =>
     books.tx(async (tx) => {

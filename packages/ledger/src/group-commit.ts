@@ -1,10 +1,9 @@
 /** Group commit: movements that arrive together are written by one call and answered after its commit; the next batch grows meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { batchQuery, lockedParties, outcomesOf, type VerdictRow } from './batch.ts'
 import { faultOf, isLockTimeout } from './fault.ts'
-import { waitingFor } from './held.ts'
 import { MalformedMovement, type Movement, type Outcome } from './movement.ts'
+import { conflictKeys, sendAll, sendAround, type Answers } from './send-batch.ts'
 
 export interface GroupCommitSettings {
   /** Most movements in one commit. */
@@ -13,7 +12,7 @@ export interface GroupCommitSettings {
   queue?: number
   /** Most of them of one payer, whose movements go one to a batch: nobody fills the queue alone. */
   each?: number
-  /** How long an unknown outcome is asked for before the caller is told that it is unknown. */
+  /** How long anybody waits at most, whatever the database does: less than a till does, which asks by its key from then on. */
   unknownMs?: number
   /** How long a payer may be held by somebody else before the caller is told to come back. */
   busyMs?: number
@@ -49,6 +48,8 @@ interface Waiting {
   sent: boolean
   /** True once an account that it needs was held by another transaction: asked for first, from then on. */
   held: boolean
+  /** True once its caller was told that nobody knows: it is never sent again. */
+  over: boolean
 }
 
 /** Written and committed, and whoever waits is not told yet. */
@@ -62,46 +63,14 @@ function tell(done: readonly Done[]): void {
 }
 
 const RETRIES = 5
+/** How often it is looked who has waited too long. */
+const SWEEP_MS = 250
 
 /**
  * What a batch waits at most for another transaction (an agency's month of tickets, a refund): then those who need it stand aside, and the
  * others go on.
  */
 const PATIENCE = `set lock_timeout = '100ms'`
-/** For what can only be waited for: the same key or the same account made by somebody else at this moment. */
-const PATIENCE_ALONE = `set local lock_timeout = '2s'`
-
-/** Two movements that share one of these never meet in a batch. */
-function conflictKeys(movement: Movement): (number | string)[] {
-  const keys: (number | string)[] = lockedParties(movement)
-  if (movement.once !== undefined) keys.push(`once ${movement.once}`)
-  if (movement.charge) keys.push(`charge ${movement.charge.id}`)
-  if (movement.parent) keys.push(`parent ${movement.parent.gtid}`)
-  return keys
-}
-
-type Answers = (Outcome | 'busy' | 'opening')[]
-
-async function sendAll(client: PoolClient, movements: readonly Movement[]): Promise<Answers> {
-  const { rows } = await client.query<VerdictRow>(batchQuery(movements, false))
-  return outcomesOf(movements, rows)
-}
-
-/** Writes those who need nothing that another transaction holds; the others are busy, as whoever is held themselves. */
-async function sendAround(client: PoolClient, movements: readonly Movement[]): Promise<Answers> {
-  try {
-    await client.query(`begin; ${PATIENCE_ALONE}`)
-    const waiting = await waitingFor(client, movements)
-    const free = movements.filter((_, index) => !waiting.has(index))
-    const answers = free.length === 0 ? [] : await sendAll(client, free)
-    await client.query('commit')
-    return movements.map((_, index) => (waiting.has(index) ? 'busy' : (answers.shift() ?? 'busy')))
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
-}
-
 const jitter = (ms: number): number => ms * (0.5 + Math.random())
 
 export class GroupCommit {
@@ -110,7 +79,8 @@ export class GroupCommit {
   #queue: Waiting[] = []
   /** How many wait for each of their keys. */
   readonly #waitingFor = new Map<number | string, number>()
-  #flying = 0
+  /** What is being written. */
+  #flying: readonly Waiting[] = []
   #running: Promise<void> | null = null
   #stopped = false
   #client: PoolClient | null = null
@@ -121,16 +91,16 @@ export class GroupCommit {
       batch: 512,
       queue: 20_000,
       each: 256,
-      unknownMs: 30_000,
+      unknownMs: 7_000,
       busyMs: 5_000,
-      silentMs: 12_000,
+      silentMs: 7_000,
       onBatch: () => undefined,
       ...settings,
     }
   }
 
   get waiting(): number {
-    return this.#queue.length + this.#flying
+    return this.#queue.length + this.#flying.length
   }
 
   submit(movement: Movement): Promise<Outcome> {
@@ -143,7 +113,7 @@ export class GroupCommit {
       return Promise.reject(new QueueFull('too many of one payer wait'))
     this.#count(keys, 1)
     return new Promise<Outcome>((resolve, reject) => {
-      this.#queue.push({ movement, keys, resolve, reject, since: Date.now(), notBefore: 0, sent: false, held: false })
+      this.#queue.push({ movement, keys, resolve, reject, since: Date.now(), notBefore: 0, sent: false, held: false, over: false })
       this.#running ??= this.#run()
     }).finally(() => this.#count(keys, -1))
   }
@@ -166,19 +136,32 @@ export class GroupCommit {
   async #run(): Promise<void> {
     // whatever else this turn of the event loop brings joins the first batch
     await new Promise((resolve) => setImmediate(resolve))
+    const sweeping = setInterval(() => this.#sweep(), SWEEP_MS)
     let done: Done[] = []
     while (this.#queue.length > 0 || done.length > 0) {
       const batch = this.#take()
-      this.#flying = batch.length
+      this.#flying = batch
       const writing = batch.length === 0 ? null : this.#write(batch)
       // the next batch is on its way before the last one's callers are told: the database does not wait while we talk
       tell(done)
       done = []
       if (writing) done = await writing
       else if (this.#queue.length > 0) await sleep(5)
-      this.#flying = 0
+      this.#flying = []
     }
+    clearInterval(sweeping)
     this.#running = null
+  }
+
+  /** Whoever has waited too long is told so: the same key, sent again, will tell. */
+  #sweep(): void {
+    const old = Date.now() - this.#settings.unknownMs
+    for (const one of [...this.#flying, ...this.#queue]) {
+      if (one.over || one.since > old) continue
+      one.over = true
+      one.reject(one.sent ? new OutcomeUnknown(one.movement.gtid) : new QueueFull('the database does not keep up'))
+    }
+    this.#queue = this.#queue.filter(({ over }) => !over)
   }
 
   /** The oldest movements that do not meet one another. */
@@ -207,7 +190,9 @@ export class GroupCommit {
   async #write(batch: Waiting[]): Promise<Done[]> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return this.#settle(batch, await this.#send(batch))
+        const client = await this.#connected()
+        batch = batch.filter(({ over }) => !over)
+        return batch.length === 0 ? [] : this.#settle(batch, await this.#send(client, batch))
       } catch (error) {
         const fault = faultOf(error)
         if (fault === 'lost') {
@@ -233,9 +218,8 @@ export class GroupCommit {
     return this.#write(batch.slice(middle))
   }
 
-  async #send(batch: Waiting[]): Promise<Answers> {
+  async #send(client: PoolClient, batch: readonly Waiting[]): Promise<Answers> {
     const movements = batch.map((one) => one.movement)
-    const client = await this.#connected()
     const sending = batch.some(({ held }) => held) ? sendAround(client, movements) : sendAll(client, movements)
     for (const one of batch) one.sent = true
     let timer: NodeJS.Timeout | undefined
@@ -270,6 +254,7 @@ export class GroupCommit {
   #giveUpOld(batch: Waiting[]): Waiting[] {
     const old = Date.now() - this.#settings.unknownMs
     return batch.filter((one) => {
+      if (one.over) return false
       if (one.since > old) return true
       one.reject(one.sent ? new OutcomeUnknown(one.movement.gtid) : new QueueFull('the database cannot be reached'))
       return false
@@ -283,6 +268,7 @@ export class GroupCommit {
     batch.forEach((one, index) => {
       const outcome = outcomes[index]
       if (typeof outcome === 'object') done.push({ one, outcome })
+      else if (one.over) return
       else if (now - one.since > this.#settings.busyMs) one.reject(new InProgress(one.movement.gtid))
       else {
         one.notBefore = outcome === 'busy' ? now + jitter(10) : 0

@@ -1,5 +1,6 @@
 /** Every invariant sees what it is there for: a check that nothing breaks checks nothing. */
 import { newGtid } from '@taschino/basics/gtid.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharge, scanCharge } from './charge.ts'
@@ -14,7 +15,7 @@ import { requestPayback, settlePayback } from './movements/payback.ts'
 import { post } from './post.ts'
 import { refundable } from './refundable.ts'
 import { lotsAside } from './set-aside.ts'
-import { rollUp, sealDays } from './totals.ts'
+import { sealDays } from './totals.ts'
 
 const CODE = 7
 const [GIULIA, MARCO, FORNO, BAR, DARIO] = [11, 12, 21, 22, 31]
@@ -36,7 +37,7 @@ beforeAll(async () => {
   for (const shop of [FORNO, BAR]) await asks(shop)
   await shops()
   await sells()
-  await rollUp(books.pool)
+  await addedUp(books.pool)
   await sealDays(books.pool)
 })
 afterAll(() => books.close())

@@ -1,6 +1,7 @@
 /** Every row of the outbox is read once, in whatever order commits end. */
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '@taschino/testkit/database.ts'
 import { emit, OutboxCursor } from './outbox.ts'
 
@@ -70,4 +71,31 @@ test('a reader that comes back to its floor misses nothing', async () => {
   await commit()
   // The floor lies under every gap that is still watched, so older rows may be told again; none is left out.
   expect((await heard(second)).slice(-2)).toEqual(['late', 'early'])
+})
+
+test('a number whose commit takes longer than any clock allows is read all the same; one that was rolled back is forgotten', async () => {
+  const clock = vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const cursor = await OutboxCursor.fromNow(db)
+    const commit = await slowly('waited for its standby')
+    await db.query('begin; insert into ledger.outbox (events) values (\'["gone"]\'); rollback')
+    await say('early')
+    expect(await heard(cursor)).toEqual(['early'])
+    const before = cursor.floor
+    for (let minute = 0; minute < 3; minute++) {
+      clock.setSystemTime(Date.now() + 60_000)
+      expect(await heard(cursor)).toEqual([])
+    }
+    expect(cursor.floor).toBe(before)
+    await commit()
+    expect(await heard(cursor)).toEqual(['waited for its standby'])
+    // Whoever writes in another database has numbers of the same row, and is waited for, too.
+    for (let look = 0; look < 400 && cursor.floor < cursor.top; look++) {
+      await heard(cursor)
+      await pause(25)
+    }
+    expect(cursor.floor).toBe(cursor.top)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -13,16 +13,25 @@ export interface OutboxRow {
   events: Json[]
 }
 
-/** Rows get their number before they commit, so a smaller number may show up after a larger one: for this long a gap is watched. */
+/**
+ * Rows get their number before they commit, so a smaller number may show up after a larger one: for this long a gap is watched, and after
+ * that until every transaction of then has ended. A commit that waits for its standby may take longer than any clock allows.
+ */
 const WATCH_MS = 30_000
 /** How far back a reader that starts now looks for numbers whose commit is still under way. */
 const LOOK_BACK = 500
+
+interface Gap {
+  since: number
+  /** Whoever has a smaller number of a transaction could have drawn it; null: nobody has looked yet. */
+  before: bigint | null
+}
 
 /** Reads the outbox in batches, each row once per cursor. It remembers the gaps below the largest number, not the rows: gaps are few. */
 export class OutboxCursor {
   #top: number
   /** Numbers below the top that were not there yet, and since when. */
-  readonly #gaps = new Map<number, number>()
+  readonly #gaps = new Map<number, Gap>()
 
   /** Everything up to `floor` counts as read. */
   constructor(floor: number) {
@@ -39,7 +48,7 @@ export class OutboxCursor {
     )
     const cursor = new OutboxCursor(whole(rows[0]?.top))
     const now = Date.now()
-    for (const gap of rows[0]?.gaps ?? []) cursor.#gaps.set(whole(gap), now)
+    for (const gap of rows[0]?.gaps ?? []) cursor.#gaps.set(whole(gap), { since: now, before: null })
     return cursor
   }
 
@@ -56,6 +65,7 @@ export class OutboxCursor {
   }
 
   async next(db: Sql, limit = 200): Promise<OutboxRow[]> {
+    const over = await this.#over(db, Date.now())
     const { rows } = await db.query<{ seq: unknown; at: Date; events: string }>(
       `(select seq, at, events from ledger.outbox where seq = any ($2::bigint[]))
        union all (select seq, at, events from ledger.outbox where seq > $1 order by seq limit $3)`,
@@ -67,12 +77,24 @@ export class OutboxCursor {
     const now = Date.now()
     for (const { seq } of found) {
       if (!this.#gaps.delete(seq)) {
-        for (let gap = this.#top + 1; gap < seq; gap++) this.#gaps.set(gap, now)
+        for (let gap = this.#top + 1; gap < seq; gap++) this.#gaps.set(gap, { since: now, before: null })
         this.#top = seq
       }
     }
-    for (const [gap, since] of this.#gaps) if (now - since > WATCH_MS) this.#gaps.delete(gap)
+    for (const gap of over) this.#gaps.delete(gap)
     return found
+  }
+
+  /** Gaps that nobody can fill any more. Asked before the rows are read: what has ended by then is seen by whoever reads after it. */
+  async #over(db: Sql, now: number): Promise<number[]> {
+    const old = [...this.#gaps].filter(([, { since }]) => now - since > WATCH_MS)
+    if (old.length === 0) return []
+    const { rows } = await db.query<{ from: string; to: string }>(
+      `select pg_snapshot_xmin(s)::text as from, pg_snapshot_xmax(s)::text as to from pg_current_snapshot() s`,
+    )
+    const [from, to] = [BigInt(rows[0]?.from ?? 0), BigInt(rows[0]?.to ?? 0)]
+    for (const [, gap] of old) gap.before ??= to
+    return old.flatMap(([seq, { before }]) => (before !== null && from >= before ? [seq] : []))
   }
 }
 

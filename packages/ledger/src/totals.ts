@@ -55,10 +55,20 @@ export async function dayTotals(db: Sql, party: number, kind: AccountKind, fromD
   }))
 }
 
-/** Adds up what is older than a minute: to be run every minute or so, by one process or by several. */
+/**
+ * Adds up what is older than a minute and that nobody can still be writing: to be run every minute or so, by one process or by several.
+ */
 export async function rollUp(db: Sql): Promise<void> {
   let more: boolean | undefined = true
   while (more) more = (await db.query<{ more: boolean }>('select ledger.roll_up() as more')).rows[0]?.more
+}
+
+/** Adds these business days up anew from the journal, where an invariant found them wrong. Returns how many accounts were. */
+export async function addUpAgain(db: Sql, days: readonly string[]): Promise<number> {
+  let wrong = 0
+  for (const day of days)
+    wrong += whole((await db.query<{ wrong: unknown }>('select ledger.add_up_again($1) as wrong', [day])).rows[0]?.wrong)
+  return wrong
 }
 
 const SEALED_ALREADY = '23505'

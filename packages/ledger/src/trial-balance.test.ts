@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { businessMonth, startOfBusinessDay, businessDay } from '@taschino/basics/business-day.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { typeBit } from './chart.ts'
-import { rollUp } from './totals.ts'
 import { balancesMatch, flowsByMonth, trialBalance } from './trial-balance.ts'
 
 const AUDIT = fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url))
@@ -51,7 +51,7 @@ test('says at any moment what the auditor says, before and after the roll-up, in
     new Date(Date.now() - 100 * DAY),
   ]
   for (const rolled of [false, true]) {
-    if (rolled) await rollUp(books.pool)
+    if (rolled) await addedUp(books.pool)
     for (const moment of moments) expect(await ours(moment), `${rolled} ${moment.toISOString()}`).toEqual(await auditorsTrial(moment))
   }
   const rows = await trialBalance(books.pool, now)
@@ -66,7 +66,7 @@ test('says at any moment what the auditor says, before and after the roll-up, in
 
 test('flows of a month are the payments of that month', async () => {
   await month()
-  await rollUp(books.pool)
+  await addedUp(books.pool)
   const flows = await flowsByMonth(books.pool, new Date(Date.now() + 1000))
   const { rows } = await books.pool.query<{ month: string; sum: string }>(
     `select to_char(at at time zone 'Europe/Rome', 'YYYY-MM') as month, sum(value) as sum from ledger.movement where kind = 'payment' group by 1 order by 1`,
@@ -79,7 +79,7 @@ test('flows of a month are the payments of that month', async () => {
 
 test('an insider who changes the small table is seen', async () => {
   await month()
-  await rollUp(books.pool)
+  await addedUp(books.pool)
   await books.pool.query(`update ledger.flow_day set value = value + 1 where kind = 'payment'`)
   const said = await promisify(execFile)(process.execPath, [AUDIT], { env: { ...process.env, DATABASE_URL: books.url } }).then(
     ({ stdout }) => stdout,

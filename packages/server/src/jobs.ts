@@ -4,7 +4,7 @@ import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { pruneOutbox } from '@taschino/ledger/outbox.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'
-import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
+import { addUpAgain, rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { pruneAccess } from './http/auth/store.ts'
 import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
@@ -60,6 +60,8 @@ async function checkBooks(db: Db, log: Log): Promise<void> {
   try {
     const broken = await db.slow(checkInvariants)
     for (const { name, rows } of broken) log.alarm('the books do not balance', { invariant: name, rows: rows.length })
+    const days = [...new Set(broken.flatMap(({ name, rows }) => (name === 'days' ? rows.map((row) => (row as { day: string }).day) : [])))]
+    if (days.length > 0) log.event('day totals were added up anew', { accounts: await db.slow((sql) => addUpAgain(sql, days)) })
     if (broken.length === 0) log.event('the books balance')
   } catch (error) {
     log.alarm('the books could not be checked', { class: error instanceof Error ? error.name : typeof error })

@@ -3,7 +3,7 @@ import { businessMonth } from '@taschino/basics/business-day.ts'
 import { getOwnMonth, getShopMonth } from '@taschino/contract/papers.ts'
 import { circulation } from '@taschino/contract/reports.ts'
 import { exportTransactions } from '@taschino/contract/wallet.ts'
-import { rollUp } from '@taschino/ledger/totals.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { atTheSupermarket } from '@taschino/testkit/at-the-supermarket.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -19,13 +19,13 @@ story('an open code is still its owner’s, in the month as in the reports; take
     return { issued: gdo?.issued, redeemed: gdo?.redeemed, outstanding: gdo?.outstanding, now: now.outstanding }
   }
   for (const rolled of [false, true]) {
-    if (rolled) await rollUp(world.db)
+    if (rolled) await addedUp(world.db)
     const before = [await hers(), await theirs()]
     const made = await makes(2)
-    if (rolled) await rollUp(world.db)
+    if (rolled) await addedUp(world.db)
     expect([await hers(), await theirs()]).toEqual(before)
     await reads(made, { bill: 700 })
-    if (rolled) await rollUp(world.db)
+    if (rolled) await addedUp(world.db)
     expect((await hers()).spent).toBe((before[0] as { spent: number }).spent + 700)
     expect(await theirs()).toMatchObject({
       redeemed: rolled ? 1400 : 700,

@@ -13,7 +13,7 @@ import { grantCredits, issueTickets } from '@taschino/ledger/movements/issue-tic
 import { takeBackTickets } from '@taschino/ledger/movements/take-back-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { balances } from '@taschino/ledger/statement.ts'
-import { rollUp } from '@taschino/ledger/totals.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { at, before, last } from '@taschino/testkit/a-month.ts'
 import { paid, takenBack } from '@taschino/testkit/back-then.ts'
 import { partsFrom, type Person } from '@taschino/testkit/personas.ts'
@@ -156,7 +156,7 @@ story(
     const young = await monthOf(giulia)
     expect(young).toEqual({ yearMonth: last, since: before, over: true, ...BY_HAND })
     // The same after the days were added up for good.
-    await rollUp(world.db)
+    await addedUp(world.db)
     expect(await monthOf(giulia)).toEqual(young)
   },
   {},

@@ -4,7 +4,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { getMonthPack, getReceiptPdf, getShopMonth, getStatement, type ShopMonth } from '@taschino/contract/papers.ts'
 import { balances } from '@taschino/ledger/statement.ts'
-import { rollUp } from '@taschino/ledger/totals.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { paid } from '@taschino/testkit/back-then.ts'
 import type { Person, StoryShop } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -52,7 +52,7 @@ story(
       [1600, 48, 1552, true],
     ])
     // The same after the days were added up for good.
-    await rollUp(world.db)
+    await addedUp(world.db)
     expect(await monthOf(carla, shop)).toEqual(young)
   },
   {},

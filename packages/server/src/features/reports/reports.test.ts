@@ -8,7 +8,7 @@ import { makePayout, payoutPaid } from '@taschino/contract/payouts.ts'
 import { circulation, exportCirculation, exportTrialBalance, trialBalance } from '@taschino/contract/reports.ts'
 import { approve } from '@taschino/contract/requests.ts'
 import { typeBit } from '@taschino/ledger/chart.ts'
-import { rollUp } from '@taschino/ledger/totals.ts'
+import { addedUp } from '@taschino/testkit/added-up.ts'
 import { orders, wantsCredits, wantsEuros } from '@taschino/testkit/asks.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -74,7 +74,7 @@ async function circle(world: World, marta: Person, after: () => Promise<void>): 
   await after()
   await marta.gets(payoutPaid, { params: { id: String(id) }, body: {} })
   await after()
-  await rollUp(world.db)
+  await addedUp(world.db)
   await after()
 }
 

@@ -1,0 +1,9 @@
+/** Day totals up to now, for tests in which nobody is writing: tests beside this one, in other databases, are not waited for. */
+import type { Sql } from '@taschino/ledger/sql.ts'
+import { rollUp } from '@taschino/ledger/totals.ts'
+
+/** Ends when all that is older than a minute is added up. */
+export async function addedUp(db: Sql): Promise<void> {
+  await db.query('update ledger.rolled set quiet_at = clock_timestamp()')
+  await rollUp(db)
+}
