@@ -157,7 +157,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.notification_heard': ['seq', 'heard_at'],
   'ledger.outbox': ['seq', 'at', 'events'],
   'ledger.posting': ['gtid', 'at', 'account', 'amount'],
-  'ledger.rolled': ['one', 'upto'],
+  'ledger.rolled': ['one', 'upto', 'seen_at', 'seen_before', 'quiet_at'],
   'ledger.seal': ['day', 'movements', 'value', 'hash', 'sealed_at'],
   'ledger.trace': ['id', 'class', 'ref', 'act', 'print', 'at', 'writer', 'mac'],
   'ledger.trace_link': ['place', 'id_trace', 'link', 'foreign_hand', 'at'],
