@@ -25,6 +25,16 @@ async function givesUp(payer: Page): Promise<void> {
   await expect(payer.getByRole('heading', { name: 'Codice annullato' })).toBeVisible()
 }
 
+test('who has nothing set up yet chooses a PIN on the way, by the password, and has the code', async ({ page: payer }) => {
+  await enter(payer, 'nicola')
+  await asksFor60(payer)
+  await expect(sheet(payer).getByText('Scegli un PIN di sei cifre')).toBeVisible()
+  await payer.keyboard.type(PIN)
+  await sheet(payer).getByLabel('Password').fill(PASSWORD)
+  await sheet(payer).getByRole('button', { name: 'Salva il PIN e conferma' }).click()
+  await givesUp(payer)
+})
+
 test('a code that is not small is made with the PIN and with a passkey, at a phone and at a desk', async ({ page: payer }) => {
   await phoneWithPasskeys(payer)
   await enter(payer, 'nicola')
