@@ -226,7 +226,14 @@ story('what is not paid in time is late, and the office is written to three time
     await Promise.all([remindInvoices(world.db, world.clock), remindInvoices(world.db, world.clock)])
     world.clock.reset()
     expect(await letters()).toEqual(expected)
+    // Each in the language of the office, which changes its mind after the first.
+    await world.db.query(`update app_user set language = 'en' where id = $1`, [elena.id])
   }
+  const { rows } = await world.db.query<{ language: string }>(
+    `select language from letter where kind = 'invoice-due' and facts ->> 'number' = $1 order by id`,
+    [one.number],
+  )
+  expect(rows.map(({ language }) => language)).toEqual(['it', 'en', 'en'])
   await marta.gets(invoicePaid, { params: { gtid: one.gtid }, body: {} })
   expect(await listed()).toBeUndefined()
 })

@@ -12,13 +12,13 @@ const MORNING_MS = 8 * 3_600_000
 async function remindOne(sql: Sql, id: number, today: string, at: Date): Promise<void> {
   const one = await takeReminder(sql, id, today)
   if (!one) return
-  const { number, agency, email, day, due, total, open, iban, reminded } = one
+  const { number, agency, email, language, day, due, total, open, iban, reminded } = one
   const sent = email !== null
   if (sent)
     await queueLetter(sql, {
       kind: 'invoice-due',
       facts: { number, agency, day, due, total, open, iban, which: (['first', 'second'] as const)[reminded] ?? 'last' },
-      to: { idUser: null, email, language: 'it' },
+      to: { idUser: null, email, language },
     })
   await noteReminder(sql, id, { sent, at, next: nextReminder(due, sent ? reminded + 1 : reminded, today) })
 }

@@ -152,6 +152,8 @@ export interface Reminded {
   number: string
   agency: string
   email: string | null
+  /** Of whoever the agency named, or of its office. */
+  language: 'it' | 'en'
   day: string
   due: string
   total: Cents
@@ -164,7 +166,9 @@ export interface Reminded {
 export async function takeReminder(sql: Sql, id: number, today: string): Promise<Reminded | null> {
   const { rows } = await sql.query<Reminded & Record<string, unknown>>(
     `select i.number, a.name as agency, coalesce(a.invoice_email, a.pec, c.email, (select u.email from app_user u where u.id_agency = a.id and u.role = 'agency' and u.status = 'active' and u.erased_at is null
-         order by u.id limit 1)) as email, to_char(i.day, 'YYYY-MM-DD') as day, to_char(i.due, 'YYYY-MM-DD') as due,
+         order by u.id limit 1)) as email,
+       coalesce(c.language, (select u.language from app_user u where u.id_agency = a.id and u.role = 'agency' and u.status = 'active' and u.erased_at is null order by u.id limit 1), 'it') as language,
+       to_char(i.day, 'YYYY-MM-DD') as day, to_char(i.due, 'YYYY-MM-DD') as due,
        s.total, s.total - s.settled as open, i.iban, s.reminded
      from invoice_standing s join invoice i on i.id = s.id_invoice join agency a on a.id = i.id_agency
        left join app_user c on c.id = a.id_contact and c.status = 'active' and c.erased_at is null
