@@ -18,11 +18,11 @@ const NOT_OURS = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', '
 
 test('each setting that a file of deploy/ names has its row in the guide', () => {
   const named = [
-    ...[...DOCKERFILE.matchAll(/\b([A-Z][A-Z_]+)=/g)],
-    ...[...COMPOSE.matchAll(/^ {4}([A-Z][A-Z_]+):|\$\{([A-Z_]+)/gm)],
-    ...[...KUBERNETES.matchAll(/^ {2}([A-Z][A-Z_]+):|name: ([A-Z][A-Z_]+)$/gm)],
-    ...[...UNIT.matchAll(/\b([A-Z][A-Z_]+)=/g)],
-    ...[...read('deploy/compose/env.example').matchAll(/^([A-Z_]+)=/gm)],
+    ...DOCKERFILE.matchAll(/\b([A-Z][A-Z_]+)=/g),
+    ...COMPOSE.matchAll(/^ {4}([A-Z][A-Z_]+):|\$\{([A-Z_]+)/gm),
+    ...KUBERNETES.matchAll(/^ {2}([A-Z][A-Z_]+):|name: ([A-Z][A-Z_]+)$/gm),
+    ...UNIT.matchAll(/\b([A-Z][A-Z_]+)=/g),
+    ...read('deploy/compose/env.example').matchAll(/^([A-Z_]+)=/gm),
   ].map(([, one, other]) => one ?? other ?? '')
   expect(named.length).toBeGreaterThan(25)
   const rows = new Set([...GUIDE.matchAll(/^\| ((?:`[A-Z_]+`(?:, | or )?)+)/gm)].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? []))

@@ -1,4 +1,4 @@
-/** What the service is shipped with may be shipped: each library names a licence that asks for nothing but to be named, or is told why it may. */
+/** What the service is shipped with may be shipped: each licence asks for nothing but to be named, or was looked at by a person. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const FREE = new Set([
   '(MIT AND Zlib)',
 ])
 
-/** Looked at by a person. Those under LGPL and MPL are used as they are, beside our code: whoever wants to may put another version there. */
+/** Looked at by a person. What is under LGPL and MPL is used as it is, beside our code: another version may be put there. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later',
   '@undecaf/zbar-wasm': 'LGPL-2.1+',
