@@ -1,35 +1,13 @@
 /** The last step of tap to till: a real Chromium shows the shop's till, and what counts is the frame in which the payment stands on it. */
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { comeIn, openChromium } from './chromium.ts'
 import { UNITS, type World } from './world.ts'
-
-/** As the walks find it. */
-export const chromiumHere = (): string | undefined =>
-  [
-    process.env['TASCHINO_CHROMIUM'] ?? '',
-    ...(process.env['PATH'] ?? '')
-      .split(path.delimiter)
-      .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => path.join(folder, name))),
-  ].find((file) => file !== '' && existsSync(file))
 
 /** A device on which the hot shop's user is logged in. */
 async function openTill(page: Page, world: World, origin: string): Promise<void> {
-  const token = world.token(world.hotShopUser)
-  await page.addInitScript(
-    ([kept]) => {
-      for (const [name, value] of Object.entries({
-        token: kept,
-        oldToken: kept,
-        refreshToken: 'is not asked for within a measurement',
-        isLogged: 'true',
-      }))
-        localStorage.setItem(name, value ?? '')
-    },
-    [token],
-  )
+  await comeIn(page, world.token(world.hotShopUser))
   await page.goto(`${origin}/tabs/shop-home`)
   await page.getByText('in linea').waitFor({ timeout: 60_000 })
 }
@@ -54,18 +32,7 @@ const painted = (page: Page, sum: string): Promise<number> =>
 
 /** Milliseconds from request to frame, one after the other: each payment another sum that the list does not show yet. */
 export async function tapToPaint(world: World, origin: string, executablePath: string, samples: number): Promise<number[]> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const browser = await openChromium(executablePath)
   try {
     const page = await browser.newPage({ locale: 'it-IT', viewport: { width: 390, height: 844 } })
     await openTill(page, world, origin)

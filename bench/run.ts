@@ -22,6 +22,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   'club-chaos': () => import('./club-chaos.ts'),
   'club-search': () => import('./club-search.ts'),
   'desk-search': () => import('./desk-search.ts'),
+  'desk-scroll': () => import('./desk-scroll.ts'),
   statement: () => import('./statement.ts'),
   reports: () => import('./reports.ts'),
   near: () => import('./near.ts'),

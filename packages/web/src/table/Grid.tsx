@@ -1,6 +1,6 @@
 /** The rows of a table: only those drawn that are in sight, the next page fetched before its end is, sums in a last line that stays. */
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Paged } from '../api/PagedList.tsx'
@@ -10,12 +10,12 @@ import { t } from '../words/words.ts'
 import type { Column } from './column.ts'
 import { isShown, NARROWEST, type ColumnChoice } from './column-choice.ts'
 import { HeadCell } from './HeadCell.tsx'
-import { MarkAll, MarkRow, type Marks } from './Marks.tsx'
+import { MARK_PX, MarkAll } from './Marks.tsx'
 import type { TableProps } from './table-props.ts'
+import { TableRow } from './TableRow.tsx'
 import { useTableKeys } from './use-table-keys.ts'
 
 const ROW_PX = 38
-const MARK_PX = 44
 /** Rows of the next page are asked for this many rows before the last one is in sight. */
 const AHEAD = 60
 
@@ -40,7 +40,7 @@ export function Grid<T>(props: GridProps<T>) {
     state: { columnVisibility: visible, columnSizing: choice.widths },
     onColumnSizingChange: (next) => choose({ ...choice, widths: typeof next === 'function' ? next(choice.widths) : next }),
   })
-  const shown = columns.filter(({ key }) => visible[key])
+  const shown = useMemo(() => columns.filter(({ key }) => visible[key]), [columns, visible])
   const rows = useRowsInSight(list, scroller)
   const current = useCurrent(props, (at) => rows.scrollToIndex(at))
   const heads = table.getHeaderGroups()[0]?.headers ?? []
@@ -50,7 +50,7 @@ export function Grid<T>(props: GridProps<T>) {
       ref={scroller}
       tabIndex={-1}
       aria-busy={list.isFetching}
-      className="min-h-0 flex-1 overflow-auto overscroll-contain rounded-m border border-line bg-card outline-none">
+      className="min-h-0 flex-1 overflow-auto overscroll-contain rounded-m border border-line bg-card outline-none [contain:content]">
       <table
         aria-label={label}
         aria-rowcount={(count ?? list.items.length) + 1}
@@ -100,7 +100,7 @@ interface HeadsProps<T> extends GridProps<T> {
   shown: readonly Column<T>[]
 }
 
-function Heads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choose }: HeadsProps<T>) {
+function DrawnHeads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choose }: HeadsProps<T>) {
   const widen = (key: string, width: number) => choose({ ...choice, widths: { ...choice.widths, [key]: Math.max(NARROWEST, width) } })
   return (
     <tr aria-rowindex={1}>
@@ -126,6 +126,8 @@ function Heads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choo
     </tr>
   )
 }
+
+const Heads = memo(DrawnHeads) as typeof DrawnHeads
 
 /**
  * The key of the row that keys speak of: the one that is open beside the table, or, where a row leads away, the one that keys went to.
@@ -162,13 +164,26 @@ function useCurrent<T>(
   return current
 }
 
+/** Rows come and go this many at a time, so that most frames of a scroll change nothing at all (0244). */
+const STRETCH = 8
+/** Stretches that stand ready beyond either edge. */
+const BEYOND = 3
+
+function inStretches({ startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number }): number[] {
+  const first = Math.max(0, (Math.floor(startIndex / STRETCH) - BEYOND) * STRETCH)
+  const end = Math.min(count, (Math.floor(endIndex / STRETCH) + 1 + BEYOND) * STRETCH)
+  return Array.from({ length: end - first }, (_, at) => first + at)
+}
+
 /** Which rows are drawn; asks for the next page while there is still something to read. */
 function useRowsInSight<T>(list: Paged<T>, scroller: RefObject<HTMLDivElement | null>) {
   const rows = useVirtualizer({
     count: list.items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 16,
+    rangeExtractor: inStretches,
+    // Enough rows stand ready beyond the edges: a frame need not wait for those that come in.
+    useFlushSync: false,
     // What stands above and below the rows in the same box.
     scrollPaddingStart: ROW_PX,
     scrollPaddingEnd: ROW_PX,
@@ -187,86 +202,8 @@ function useRowsInSight<T>(list: Paged<T>, scroller: RefObject<HTMLDivElement | 
 /** Stands for the rows that are not drawn. */
 const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
-interface TableRowProps<T> {
-  row: T
-  id: string
-  at: number
-  columns: readonly Column<T>[]
-  chosen: boolean
-  to: string | undefined
-  onOpen: ((key: string) => void) | undefined
-  marks: Marks<T> | undefined
-}
-
-const CELL = 'h-[38px] truncate border-b border-line px-3 py-0'
-
-const FIRST = 'block w-full truncate bg-transparent py-2 text-start font-semibold text-ink no-underline focus-visible:-outline-offset-2'
-
-function TableRow<T>({ row, id, at, columns, chosen, to, onOpen, marks }: TableRowProps<T>) {
-  const marked = marks?.marked.has(id) === true
-  const ground = chosen || marked ? 'bg-mint' : 'bg-card group-hover:bg-bg'
-  const open = to !== undefined ? () => navigate(to) : onOpen && (() => onOpen(id))
-  // What stands in the row and is pressed by itself does its own: a link is followed by the router, which must hear of it.
-  const pressed = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target as Element).closest('a, button, input, label')) open?.()
-  }
-  return (
-    <tr
-      aria-rowindex={at + 2}
-      aria-selected={chosen || marked || undefined}
-      className={cx('group', open && 'cursor-pointer')}
-      onClick={open && pressed}>
-      {marks && <MarkRow marks={marks} row={row} id={id} ground={ground} />}
-      {columns.map((column, place) =>
-        place === 0 ? (
-          <th
-            key={column.key}
-            scope="row"
-            style={{ insetInlineStart: marks ? MARK_PX : 0 } satisfies CSSProperties}
-            className={cx(CELL, ground, 'sticky z-10 text-start', chosen && 'shadow-[inset_3px_0_0_var(--brand)]')}>
-            <First to={to} chosen={chosen} onOpen={onOpen && (() => onOpen(id))}>
-              {column.cell(row)}
-            </First>
-          </th>
-        ) : (
-          <td key={column.key} className={cx(CELL, ground, column.end && 'text-end tabular-nums')}>
-            {column.cell(row)}
-          </td>
-        ),
-      )}
-    </tr>
-  )
-}
-
-/** What a row is called: by it the row is opened, too, and read where there is nothing to open. */
-function First({
-  to,
-  chosen,
-  onOpen,
-  children,
-}: {
-  to: string | undefined
-  chosen: boolean
-  onOpen: (() => void) | undefined
-  children: ReactNode
-}) {
-  if (to !== undefined)
-    return (
-      <a href={to} aria-current={chosen || undefined} className={FIRST}>
-        {children}
-      </a>
-    )
-  if (onOpen)
-    return (
-      <button type="button" className={FIRST} onClick={onOpen}>
-        {children}
-      </button>
-    )
-  return <span className={FIRST}>{children}</span>
-}
-
 /** Sums of all that the filters find; they stay in sight while the rows go by. */
-function Totals<T>({ columns, marked, count }: { columns: readonly Column<T>[]; marked: boolean; count: number | null }) {
+function DrawnTotals<T>({ columns, marked, count }: { columns: readonly Column<T>[]; marked: boolean; count: number | null }) {
   return (
     <tfoot>
       <tr>
@@ -290,3 +227,5 @@ function Totals<T>({ columns, marked, count }: { columns: readonly Column<T>[]; 
     </tfoot>
   )
 }
+
+const Totals = memo(DrawnTotals) as typeof DrawnTotals

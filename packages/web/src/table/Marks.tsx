@@ -2,6 +2,9 @@
 import { cx } from '../ui/classes.ts'
 import { t } from '../words/words.ts'
 
+/** How wide the column of boxes is. */
+export const MARK_PX = 44
+
 export interface Marks<T> {
   readonly marked: ReadonlySet<string>
   readonly onMark: (key: string) => void
