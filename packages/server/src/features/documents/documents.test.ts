@@ -62,8 +62,8 @@ story(
     const [giulia, carla] = [await world.person('enduser'), await world.person('shop', { place: forno.id })]
     await world.gives(giulia.id, '20,00 credits')
     await giulia.pays(forno, '20,00 credits')
-    const sheet = (dryRun: boolean) => ({
-      body: { dryRun },
+    const sheet = (dryRun: boolean, net?: number) => ({
+      body: { dryRun, ...(net !== undefined && { net }) },
       files: { file: new File(['Negozio;Importo;Tipo;Giorni\r\nForno Rosetti;20,00;bonifico;2'], 'richieste.csv', { type: 'text/csv' }) },
     })
     const text = await publishes(world, 'per-i-negozi', 'uno', ['shop'])
@@ -72,7 +72,8 @@ story(
     for (const dryRun of [true, false]) await carla.isRefused('agreement_required', multiRequests, sheet(dryRun))
     expect(await world.journal()).toBe(before)
     await carla.gets(agree, { body: { documentsIDs: [text] } })
-    expect(await carla.gets(multiRequests, sheet(false))).toMatchObject({ state: 'done' })
+    const { sum } = await carla.gets(multiRequests, sheet(true))
+    expect(await carla.gets(multiRequests, sheet(false, sum.net))).toMatchObject({ state: 'done' })
   },
   ALONE,
 )
