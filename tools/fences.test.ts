@@ -32,6 +32,11 @@ test.each([
     { [`${server}/platform/a.ts`]: `import { b } from '../features/shops/public.ts'`, [`${server}/features/shops/public.ts`]: '' },
     'platform/a.ts',
   ],
+  [
+    'the kit of tables sees a feature',
+    { [`${web}/table/A.tsx`]: `import { b } from '../features/shops/public.ts'`, [`${web}/features/shops/public.ts`]: '' },
+    'table/A.tsx',
+  ],
   ['a part of the ui asks for data', { [`${web}/ui/A.tsx`]: `import { useQuery } from '@tanstack/react-query'` }, '@tanstack/react-query'],
   [
     'a feature goes in by the window',

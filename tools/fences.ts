@@ -62,12 +62,12 @@ const relativeAcross: Rule = {
 }
 
 /** What knows of the server, of addresses or of people: nothing for a component. */
-const WEB_ABOVE_UI = ['app', 'api', 'auth', 'live', 'money', 'push', 'routing', 'settings']
-/** What features build on: it never sees the frame around the screens. */
-const WEB_BELOW_APP = ['api', 'auth', 'device', 'live', 'money', 'push', 'routing', 'settings', 'ui', 'words']
+const WEB_ABOVE_UI = ['app', 'api', 'auth', 'live', 'money', 'push', 'routing', 'settings', 'table']
+/** What features build on: it sees neither a feature nor the frame around the screens. */
+const WEB_BELOW_APP = ['api', 'auth', 'device', 'live', 'money', 'push', 'routing', 'settings', 'table', 'ui', 'words']
 
 const layers: Rule = {
-  name: 'platform, basics and ui never see a feature; http never sees one either; ui sees no router and no data',
+  name: 'platform, http and what screens are built on never see a feature; ui sees no router and no data',
   broken: (sources) => [
     ...badImports(
       sources,
@@ -75,7 +75,10 @@ const layers: Rule = {
         (within(from, 'server/src/platform') || within(from, 'server/src/http')) && !isTestFile(from) && within(to, 'server/src/features'),
     ),
     ...badImports(sources, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/http')),
-    ...badImports(sources, (from, to) => (within(from, 'web/src/ui') || within(from, 'web/src/device')) && within(to, 'web/src/features')),
+    ...badImports(
+      sources,
+      (from, to) => WEB_BELOW_APP.some((room) => within(from, `web/src/${room}`)) && !isTestFile(from) && within(to, 'web/src/features'),
+    ),
     ...badImports(sources, (from, to) => within(from, 'web/src/ui') && WEB_ABOVE_UI.some((room) => within(to, `web/src/${room}`))),
     ...badImports(sources, (from, to) => within(from, 'web/src/features') && !isTestFile(from) && within(to, 'web/src/app')),
     ...badImports(
@@ -214,7 +217,8 @@ const device: Rule = {
   broken: (sources) =>
     places(
       sources.filter(
-        ({ path: file }) => within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/sw') && !isTestFile(file),
+        ({ path: file }) =>
+          within(file, 'web/src') && !within(file, 'web/src/device') && !within(file, 'web/src/worker') && !isTestFile(file),
       ),
       /\bnavigator\.\w+/g,
     ),

@@ -99,7 +99,7 @@ const unused = program('nothing unused', [
   '--no-progress',
   '--no-config-hints',
   '--include',
-  'files,dependencies,unlisted,unresolved',
+  'files,dependencies,unlisted,unresolved,exports,types,duplicates',
 ])
 const tidy = rules('tidy rules', 'tools/tidy.ts')
 
@@ -110,6 +110,7 @@ export const everything = (ensureWeb) => [
   [
     fences,
     tidy,
+    format,
     rules('crash test, short', 'bench/run.ts', 'crash', '--short'),
     { name: 'Chromium is there', go: () => chromiumOnce().then(() => ({ passed: 1, failed: 0, output: '' })) },
     { name: 'web build', go: () => ensureWeb({ always: true }).then(() => ({ passed: 1, failed: 0, output: '' })) },

@@ -120,7 +120,7 @@ export const CARRIAGES: readonly Carriage[] = [
   {
     name: 'behind',
     rooms: [
-      ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'settings/chosen-elsewhere.ts'),
+      ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'app/start/chosen-elsewhere.ts'),
       ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
       ...app('device/install/splash.ts', 'device/install/update.ts'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
@@ -149,7 +149,7 @@ export const CARRIAGES: readonly Carriage[] = [
       ),
       ...app('settings/media.ts', 'api/PagedList.tsx', 'api/use-settled.ts'),
       ...app('routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
-      ...app('features/exports/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
+      ...app('api/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
       ...app('ui/Sparkbars.tsx'),
       ...contract('export.ts', 'pdf-file.ts'),

@@ -2,7 +2,7 @@
  * A list at a desk: rows of 38 px under a head that stays, columns to order by, to choose and to widen, the file of exactly what is seen.
  * The rows themselves are drawn by `Grid.tsx`.
  */
-import { ExportButton } from '../features/exports/public.ts'
+import { ExportButton } from '../api/ExportButton.tsx'
 import { RetryNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { errorWords } from '../words/refusals.ts'

@@ -28,7 +28,7 @@ export interface Views {
   readonly show: (view: SavedView | null) => void
 }
 
-export const partsOf = (search: URLSearchParams, keys: readonly string[]): Record<string, string> =>
+const partsOf = (search: URLSearchParams, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, search.get(key) ?? '']).filter(([, value]) => value !== ''))
 
 /** The address with these filters and no others; what is no part of the list stays. */

@@ -2,7 +2,7 @@
 import { keepVisited, workerReady } from '../../device/install/service-worker.ts'
 import { drawSplash } from '../../device/install/splash.ts'
 import { watchUpdate } from '../../device/install/update.ts'
-import { watchOtherTabs } from '../../settings/chosen-elsewhere.ts'
+import { watchOtherTabs } from './chosen-elsewhere.ts'
 import { watchLongAway } from './long-away.ts'
 import { watchPush } from '../../push/push-setup.ts'
 import { refreshSettings } from '../../settings/refresh-settings.ts'

@@ -23,7 +23,7 @@ export function orderTag({ state, cancelling, codes, fulfilled, amount }: OwnOrd
 }
 
 /** `giovedì 26 novembre alle 14:00`. */
-export const momentWords = (at: string): string => t('club.moment', { day: day(at).toLocaleLowerCase(locale()), time: time(at) })
+const momentWords = (at: string): string => t('club.moment', { day: day(at).toLocaleLowerCase(locale()), time: time(at) })
 
 const isOver = ({ at }: NonNullable<OwnOrder['promised']>): boolean => Date.parse(at) <= Date.now()
 
@@ -39,7 +39,7 @@ export const safeWords = (promised: NonNullable<OwnOrder['promised']>): string =
   isOver(promised) ? t('club.safe_late') : t('club.safe_until', { when: momentWords(promised.at) })
 
 /** `3 minuti`, `5 ore`, `2 giorni`: as long as half of the others have waited. */
-export function spanWords(minutes: number): string {
+function spanWords(minutes: number): string {
   if (minutes < 1) return t('club.span.now')
   if (minutes < 90) return t('club.span.minutes', { count: Math.round(minutes) })
   if (minutes < 36 * 60) return t('club.span.hours', { count: Math.round(minutes / 60) })

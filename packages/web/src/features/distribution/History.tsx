@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
-import { ExportButton } from '../exports/public.ts'
+import { ExportButton } from '../../api/ExportButton.tsx'
 import { monthWords } from './OptionsFields.tsx'
 
 const KIND: Readonly<Record<DistributionLine['state'], TagKind>> = {

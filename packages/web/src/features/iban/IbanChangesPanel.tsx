@@ -9,7 +9,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
-import { ExportButton } from '../exports/public.ts'
+import { ExportButton } from '../../api/ExportButton.tsx'
 import { OneChange } from './OneChange.tsx'
 
 export function IbanChangesPanel() {

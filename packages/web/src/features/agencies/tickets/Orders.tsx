@@ -16,7 +16,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { dayTime, shortDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { OrderTag } from './OrderTag.tsx'
 
 const GROUNDS = { normal: 'bg-t-normal', business: 'bg-t-business', gdo: 'bg-t-gdo' } as const

@@ -20,7 +20,7 @@ import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { sinceWords, stageWords } from '../stage-words.ts'
 import { handoverWords, LOOK, wayOf, type Kind } from './stages.ts'
 

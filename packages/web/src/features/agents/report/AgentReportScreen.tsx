@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { locale, t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { Lines } from './Lines.tsx'
 import { Statements } from './Statements.tsx'
 

@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { fullDay, money, signedMoney } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { rateWords } from '../rate-words.ts'
 
 type State = CommissionLine['state']

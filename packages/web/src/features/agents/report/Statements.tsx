@@ -28,7 +28,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { fullDay, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { LineRows } from './Lines.tsx'
 
 const LOOK: Readonly<Record<StatementRow['state'], TagKind>> = { open: 'plain', closed: 'warn', invoiced: 'warn', paid: 'ok' }

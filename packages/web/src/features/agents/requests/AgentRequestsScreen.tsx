@@ -18,7 +18,7 @@ import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { sinceWords } from '../stage-words.ts'
 import { LOOK, type End } from './ends.ts'
 

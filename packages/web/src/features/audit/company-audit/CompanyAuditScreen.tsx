@@ -21,7 +21,7 @@ import { FilterButton, FilterSheet, SearchField } from '../../../ui/FilterBar.ts
 import { Page } from '../../../ui/Page.tsx'
 import { day, dayKey } from '../../../words/formats.ts'
 import { t, tMaybe } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { DeedLine } from '../DeedLine.tsx'
 
 const FILTERS = ['text', 'act', 'about', 'from', 'to'] as const

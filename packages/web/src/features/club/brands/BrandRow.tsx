@@ -10,7 +10,7 @@ import { MerchantLogo } from '../../gift-codes/public.ts'
 import { rateWords } from '../club-words.ts'
 
 /** What it offers first: something to buy, else its ticket, else what it gives back. */
-export function brandPath(brand: ClubBrand, idCategory: number): string {
+function brandPath(brand: ClubBrand, idCategory: number): string {
   if (brand.buy || (!brand.ticket && brand.cashback === null)) return clubPaths.brandProducts(idCategory, brand.idBrand)
   if (brand.ticket) return clubPaths.brandTicket(brand.brandGuid, brand.provider, brand.brandName)
   return clubPaths.brandCashbacks(idCategory, brand.brandGuid, brand.provider)

@@ -24,7 +24,7 @@ export interface ProductDraft {
   enabled: boolean
 }
 
-export type ProductFault = 'brand' | 'name' | 'units' | 'vatRate' | 'validDays' | 'mostPerOrder' | 'mostPerUser'
+type ProductFault = 'brand' | 'name' | 'units' | 'vatRate' | 'validDays' | 'mostPerOrder' | 'mostPerUser'
 
 /** What a part of the form is handed. */
 export interface PartProps {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
 
-export const DESK_WIDTH = '(min-width: 1000px)'
+const DESK_WIDTH = '(min-width: 1000px)'
 
 /** A payer has a phone's screens at any width. */
 export const hasDesk = (role: Role | null): boolean => role !== null && role !== 'enduser'

@@ -5,7 +5,7 @@
 import { withParams } from '../../../routing/with-params.ts'
 
 export const SHARES = ['all', 'free', 'sold'] as const
-export type Share = (typeof SHARES)[number]
+type Share = (typeof SHARES)[number]
 
 export interface CodeFilters {
   text: string

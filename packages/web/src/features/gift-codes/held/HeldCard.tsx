@@ -18,7 +18,7 @@ export interface HeldCardProps {
   to: string
 }
 
-export function HeldCard({ name, logo, tail, unit, left, lastDay, tag, over, to }: HeldCardProps) {
+function HeldCard({ name, logo, tail, unit, left, lastDay, tag, over, to }: HeldCardProps) {
   return (
     <a
       href={to}

@@ -15,7 +15,7 @@ function centsOf(text: string): number | null {
 }
 
 /** `spent`: all of it so far; without it the whole code. */
-export type Note = { spent?: number } | { undo: true }
+type Note = { spent?: number } | { undo: true }
 
 interface SpentNoteProps {
   unit: number

@@ -16,7 +16,7 @@ const STEP = 10
 export const percent = (fee: number): string =>
   `${(fee / 100).toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}\u00a0%`
 
-export interface ShopFees extends FeeRange {
+interface ShopFees extends FeeRange {
   /** Undefined in what was written before types could have prices of their own. */
   feesByType?: TypeFees[]
 }

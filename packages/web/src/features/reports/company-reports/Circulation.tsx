@@ -18,7 +18,7 @@ import { dayKey, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { locale, t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { FIGURES, monthsBack, seriesOf, type Figure, type Series } from './figures.ts'
 
 /** The drawing code is large and comes after the figures. */

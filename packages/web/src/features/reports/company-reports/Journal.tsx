@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 
 /** Nobody without a desk fetches it. */
 const JournalTable = late(() => import('./JournalTable.tsx').then((module) => module.JournalTable))

@@ -11,7 +11,7 @@ import { dayKey, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 
 export function Trial() {
   const today = dayKey(Date.now())

@@ -1,9 +1,9 @@
 /** What is chosen in one tab reaches the others, and the last choice is the one that stays. */
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentLanguage, setWords } from '../words/words.ts'
-import en from '../words/en.json'
-import it from '../words/it.json'
+import { currentLanguage, setWords } from '../../words/words.ts'
+import en from '../../words/en.json'
+import it from '../../words/it.json'
 import { watchOtherTabs } from './chosen-elsewhere.ts'
 
 /** Answers of the network that have not come yet. */

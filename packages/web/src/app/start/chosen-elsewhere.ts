@@ -1,7 +1,7 @@
 /** What somebody chooses in one tab, language or theme, holds in their others at once. */
-import { onOtherTab } from '../device/storage.ts'
-import { chosenLanguage, currentLanguage, fetchWords, setWords } from '../words/words.ts'
-import { themeChosen } from './theme.ts'
+import { onOtherTab } from '../../device/storage.ts'
+import { chosenLanguage, currentLanguage, fetchWords, setWords } from '../../words/words.ts'
+import { themeChosen } from '../../settings/theme.ts'
 
 /** Keeps nothing itself: what was chosen meanwhile counts, and two tabs must not send each other to and fro. */
 async function follow(): Promise<void> {
