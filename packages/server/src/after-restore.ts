@@ -1,6 +1,6 @@
 /**
- * `npm run after-restore`: what a restored database must forget before anybody is let in, because it does not know what happened since
- * (docs/how-to/run-the-service.md). The settings are those of the start; no server runs meanwhile.
+ * `npm run after-restore`: makes a restored database forget what it cannot know the fate of, before anybody is let in (docs/how-to/run-
+ * the-service.md). It reads the settings of the start; no server may run meanwhile.
  */
 import { voidCodes } from './features/accounts/public.ts'
 import { noteDeed } from './features/audit/public.ts'

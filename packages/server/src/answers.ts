@@ -1,4 +1,4 @@
-/** Every answer of the service in one list: the compiler says which declared call nobody answers, the registry says it again at boot. */
+/** The list of all answers of the service: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
 import type * as agenciesRecord from '@taschino/contract/agencies-record.ts'

@@ -1,4 +1,7 @@
-/** Puts one server together: the only file, beside lifecycle.ts, that knows everybody. Several can live in one process. */
+/**
+ * Puts one server together from all parts: with lifecycle.ts the only file that knows every feature. Several servers can live in one
+ * process.
+ */
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openLedger } from '@taschino/ledger/post.ts'

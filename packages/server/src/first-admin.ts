@@ -1,7 +1,4 @@
-/**
- * `npm run first-admin`: another link with which an empty service begins, for whoever has lost the printed one. The settings are those of
- * the start.
- */
+/** `npm run first-admin`: prints a new first link for an empty service whose printed one was lost. It reads the settings of the start. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginningLines } from './features/setup/public.ts'

@@ -1,4 +1,7 @@
-/** What the service does by itself: adding up days, sealing them, looking whether the books balance, throwing away what nobody asks for. */
+/**
+ * The jobs of the service, which run by the clock: adding up and sealing days, checking the books, pruning old rows, and those of each
+ * feature.
+ */
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { pruneKeys } from '@taschino/ledger/idempotency.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'

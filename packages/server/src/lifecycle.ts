@@ -1,4 +1,4 @@
-/** Starts the service: database, migrations, the world that it begins with, server; and ends it without losing what is under way. */
+/** Starts the service (database, migrations, demo world, server) and ends it without losing what is under way. */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

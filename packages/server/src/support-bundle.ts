@@ -1,6 +1,6 @@
 /**
- * `npm run support-bundle`: one file for whoever helps from outside, with versions, which settings are set (never to what), the database's
- * shape and sizes, broken invariants by name, and the figures of a running server. Nobody's data is in it.
+ * `npm run support-bundle`: writes one file for whoever helps from outside: versions, names of the settings that are set, shape and sizes
+ * of the database, broken invariants, figures of a running server. It holds nobody's data.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

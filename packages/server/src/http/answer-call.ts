@@ -1,4 +1,7 @@
-/** One call, end to end: who, what, once, answer. The order of the steps is the order of the functions. This is the hot path. */
+/**
+ * Answers one call from end to end: who asks, what they send, whether they sent it before, the answer. The order of the functions is the
+ * order of the steps. This is the hot path.
+ */
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKeyed, type Call, type OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,7 @@
-/** What the HTTP layer knows of the other end of the line; read only when somebody asks, so that plain calls pay nothing for it. */
+/**
+ * What is known of the other end of a connection (address, device, user agent); computed only when asked, so that plain calls pay nothing
+ * for it.
+ */
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './auth/network.ts'
 

@@ -1,7 +1,4 @@
-/**
- * One person's questions share a few places at the database and wait in a line of their own for the next, so that nobody else has to wait
- * for them.
- */
+/** Limits how many calls of one person use the database at once; the others wait in that person's own line and hold nobody else up. */
 import { openPlaces, type Places } from '../platform/load/places.ts'
 import { comeBack } from './refusal.ts'
 

@@ -1,4 +1,7 @@
-/** How a declared call gets its answer: the compiler refuses an undeclared refusal, a wrong output and a money call without key. */
+/**
+ * `handle(call)`: how a declared call gets its answer; the compiler refuses an undeclared refusal, a wrong output and a money call without
+ * key.
+ */
 import type { BodyOf, Call, KeyedOf, OutputOf, ParamsOf, QueryOf, RefusalOf } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Refusal as LedgerRefusal } from '@taschino/ledger/movement.ts'

@@ -1,4 +1,4 @@
-/** Two questions for whoever runs the server: does it live, and can it take work (F05). */
+/** The two health checks for operators: is the server alive, and can it take work (F05). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Sql } from '../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** The HTTP server itself: limits, time-outs and the answers for what no call claims. */
+/** The HTTP server: limits, time-outs, and the answer for addresses that no call claims. */
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COMMON_REFUSALS } from '@taschino/contract/call.ts'

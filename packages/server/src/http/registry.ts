@@ -1,6 +1,4 @@
-/**
- * Checks at boot that every declared call has a policy and is answered exactly once, and that no answer could open a window by accident.
- */
+/** Checks at boot that every declared call has a policy and exactly one answer, and that no answer could open a window by accident. */
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { Answered } from './handle.ts'

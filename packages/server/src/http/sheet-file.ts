@@ -1,4 +1,4 @@
-/** The answer of an export: the rows of a list as a file, written beside the service, refused when no spreadsheet should hold them. */
+/** The answer of an export call: the rows of a list as a file, refused when there are more than a spreadsheet should hold. */
 import { fileWord } from '@taschino/basics/app-name.ts'
 import { EXPORT_TYPES, type ExportFormat } from '@taschino/contract/export.ts'
 import { sheetOf, type Column } from '../platform/sheets-out/sheet-out.ts'

@@ -1,4 +1,4 @@
-/** Pages of a table: a cursor is the id of the row before it. */
+/** Pages of a table by cursor: the cursor is the id of the last row before it. */
 import { refuseInput } from './refusal.ts'
 
 const PAGE = 20

@@ -1,6 +1,6 @@
 /**
- * Turns whatever was thrown into an answer: a refusal as it is, a busy database as 503, an unknown outcome as 504, all else as a bug with
- * an id.
+ * Turns whatever was thrown into an answer: a refusal as it is, a busy database as 503, an unknown outcome as 504, anything else as a bug
+ * with an id.
  */
 import { randomBytes } from 'node:crypto'
 import type { Call, CommonRefusal } from '@taschino/contract/call.ts'

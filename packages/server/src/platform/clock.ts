@@ -1,6 +1,6 @@
 /**
- * Time as a part that can be exchanged: tests turn it, in life it is the database's: no decision depends on how this machine's clock is set
- * (T23, F12).
+ * The clock of the service: it follows the database's time, so that no decision depends on how this machine's clock is set (T23, F12).
+ * Tests turn it.
  */
 import { databaseTime } from './db/clock-store.ts'
 import type { Sql } from './db/db.ts'

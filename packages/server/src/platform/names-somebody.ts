@@ -1,4 +1,4 @@
-/** Whether words that somebody typed are about a person who leaves for good: by an address, a number, or both names. */
+/** Tells whether a typed text names a person who leaves for good: by address, number, or first and last name. */
 import { foldedText } from './typed-text.ts'
 
 export interface Leaving {

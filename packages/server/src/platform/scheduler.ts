@@ -1,4 +1,4 @@
-/** Work that the clock starts: each job one at a time, its failures said aloud, never in the way of a stop. */
+/** Runs jobs by the clock: each one at a time, its failures logged, stopped without waiting for the next turn. */
 import { isDatabaseAway } from './db/away.ts'
 import type { Sql } from './db/db.ts'
 import type { Log } from './log.ts'

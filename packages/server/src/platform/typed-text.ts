@@ -1,4 +1,4 @@
-/** What typed words mean to a column that is kept without case and accents: the same for shops, people and the audit log. Pure. */
+/** Folds typed words (case, accents) for columns that are compared without them: shops, people, audit log. Pure. */
 
 /** As such columns are kept: lower case, no marks on letters. */
 export function foldedText(text: string): string {

@@ -1,7 +1,4 @@
-/**
- * The sentences of the app for what the server writes for people to keep, files above all: the same file that the screens read, so that a
- * thing has one name.
- */
+/** The app's sentences for files and letters that the server writes; it reads the same file as the screens. */
 import { readFileSync } from 'node:fs'
 import type sentences from '../../../web/src/words/it.json'
 

@@ -1,4 +1,4 @@
-/** Puts the cache of answers around the screens that read calls: everything behind the login. */
+/** Gives the screens behind the login the cache in which answers of calls are kept. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from './use-ask.ts'

@@ -1,4 +1,4 @@
-/** "Esporta": what a list shows now, with its filters and columns, as CSV or Excel; says when it is ready and why it is not. */
+/** The button "Esporta": saves what a list shows now, with its filters and columns, as CSV or Excel. */
 import { useId, useRef, useState } from 'react'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import type { Call } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** Opens a PDF over the screen; what draws it comes with the press, for most who come by read none. */
+/** A button that opens a PDF in a sheet over the screen; the code that draws PDFs is fetched only when it is pressed. */
 import { useState } from 'react'
 import { FileText } from 'lucide-react'
 import { late } from '../routing/late.tsx'

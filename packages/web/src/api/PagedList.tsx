@@ -1,7 +1,4 @@
-/**
- * What a list of pages shows: that it is coming, what went wrong, that there is nothing, or its rows, the next page of which comes by
- * itself.
- */
+/** Draws a list that comes in pages: waiting, error, empty, or its rows; the next page is fetched when its end comes in sight. */
 import type { ReactNode } from 'react'
 import { MoreOnSight } from '../ui/MoreOnSight.tsx'
 import { RetryNotice } from '../ui/Notice.tsx'

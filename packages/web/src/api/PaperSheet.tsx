@@ -1,4 +1,4 @@
-/** A PDF over the whole window, with the way back where every screen has it: for phones, and wherever no room is left beside the fields. */
+/** Shows a PDF over the whole window: on phones, and where no room is left beside the fields of a form. */
 import { useId } from 'react'
 import { ChevronLeft } from 'lucide-react'
 import { IconButton } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** A PDF within the page: fetched, drawn, made larger, kept; where it cannot be drawn, that is said, and the file is one press away. */
+/** Shows a PDF within the page: fetches and draws it, enlarges, prints and saves it; offers the file where it cannot be drawn. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Download, Printer, ZoomIn, ZoomOut } from 'lucide-react'
 import { native } from '../device/native.ts'

@@ -1,4 +1,4 @@
-/** ConcurrencyLimit a declared call and what a screen hands in into an address: parameters in the path, the rest in the query. */
+/** Turns a declared call and its input into an address: parameters go into the path, the rest into the query. */
 import type { AskOf, Call } from '@taschino/contract/call.ts'
 
 /** What may stand in a path or query; numbers, booleans and lists are written out. */

@@ -1,7 +1,4 @@
-/**
- * What was read for a person, as those see it who are there before anybody is: the login needs no cache of answers, only the word that it
- * is empty.
- */
+/** Empties the cache of answers at login and logout, without loading the cache where nobody is logged in yet. */
 
 export interface HeldAnswers {
   forget(): void

@@ -1,6 +1,4 @@
-/**
- * The first question of the screens people start at: the page asks it before our code is here. Must be written as `addressOf` writes it.
- */
+/** The first call of each start screen: the page asks it before our code has loaded, so it must be written as `addressOf` writes it. */
 import { getShops } from '@taschino/contract/shops.ts'
 import { getTakings, listTickets } from '@taschino/contract/wallet.ts'
 import { addressOf } from './address.ts'

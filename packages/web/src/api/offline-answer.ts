@@ -1,6 +1,4 @@
-/**
- * The last answer to a question, as this device keeps it between visits: shown at once at the next start, and where there is no network.
- */
+/** Keeps the last answer to a question on this device, so that the next start shows it at once, also without a network. */
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
 import { addressOf } from './address.ts'

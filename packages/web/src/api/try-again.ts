@@ -1,4 +1,4 @@
-/** Screens that show what the device has kept ask again by themselves until somebody answers: nobody has to reload. */
+/** Asks again, until somebody answers, for screens that show answers kept on the device: nobody has to reload. */
 import { isForeground, onForeground, onOnline } from '../device/device.ts'
 import { Unreachable } from './answers.ts'
 import { queryClient } from './use-ask.ts'

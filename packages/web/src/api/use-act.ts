@@ -1,4 +1,4 @@
-/** One act of a screen: what a press asks of the server, and how it stands: busy, why not, done. Money has money/money-call.ts. */
+/** `useAct`: what a press asks of the server, and how that stands (busy, done, refused). Acts that move money use money/money-call.ts. */
 import { useRef, useState } from 'react'
 import type { Call, KeyedOf, OutputOf, RefusalOf } from '@taschino/contract/call.ts'
 import { errorWords } from '../words/refusals.ts'

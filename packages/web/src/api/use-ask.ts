@@ -1,4 +1,4 @@
-/** The cache of answers: screens read calls, events and acts say which calls are stale. */
+/** `useAsk` and its relatives: screens read calls through one cache; events and acts say which answers are out of date. */
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** What somebody is typing, once they pause: a question per letter would only keep the server busy. */
+/** `useSettled`: what somebody types, handed on only when they pause, so that not every letter becomes a question. */
 import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250

@@ -1,4 +1,4 @@
-/** From an address to a screen: who may see what, and where everybody else goes. */
+/** Chooses the screen for an address, and sends visitors who may not see it where they belong. */
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from '../routing/router.tsx'
 import { useLanguage } from '../words/words.ts'

@@ -1,7 +1,4 @@
-/**
- * What the app does by itself when a login is not heard at once: it works out the check that is asked for, sits out a short wait, and tries
- * again. Loaded when that happens.
- */
+/** Gets a login through when the service does not take it at once: computes the check it asks for, waits, tries again. Loaded only then. */
 import type { LoginCheck } from '@taschino/contract/session.ts'
 // oxlint-disable-next-line import/default -- Vite makes this export
 import workerUrl from '../device/number-worker.ts?worker&url'

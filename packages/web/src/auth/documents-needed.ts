@@ -1,4 +1,4 @@
-/** How anybody in the app says that documents wait: a money call that was told so, a screen that offers to read them. */
+/** Tells the app that documents wait to be agreed to: by a call that was refused for it, or by a screen that offers them. */
 
 const NEEDED = 'taschino-documents'
 

@@ -1,4 +1,4 @@
-/** Asks what strangers may ask: what the service wants worked out first is fetched and done only when it says so. */
+/** Asks a call that strangers may make; when the service demands a computed check first, that code is fetched and the call repeated. */
 import type { LoginCheck } from '@taschino/contract/session.ts'
 import { Refused } from '../api/answers.ts'
 import type { Waiting } from './be-heard.ts'

@@ -1,4 +1,4 @@
-/** Coming in and going out: the acts behind the login button and "Esci". */
+/** `login` and `logout`: the acts behind the login button and "Esci". */
 import { login as loginCall, logout as logoutCall, type LoginCheck } from '@taschino/contract/session.ts'
 import { forgetAnswers } from '../api/answers-held.ts'
 import { ask, isRefreshing } from '../api/ask.ts'

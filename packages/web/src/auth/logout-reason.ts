@@ -1,4 +1,4 @@
-/** What is still to be said at the login to somebody who was logged out, and why. */
+/** Keeps why somebody was logged out until the login screen has told them. */
 
 export interface LogoutReason {
   readonly title: string

@@ -1,5 +1,6 @@
 /**
- * Before somebody of whom no role is known yet is turned away, their token has ten seconds to come (docs/product.md, login on a device).
+ * Gives a person whose role is not known yet ten seconds for their token to come, before they are sent away
+ * (docs/product.md, login on a device).
  */
 import type { Role } from '@taschino/contract/roles.ts'
 import { session } from './session.ts'

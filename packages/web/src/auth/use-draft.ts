@@ -1,6 +1,6 @@
 /**
- * What somebody has typed into a long form stays on their device until it is sent or thrown away: without network, over a reload, over a
- * call that comes in between. It is theirs alone, and gone with their login or after a month.
+ * `useDraft`: keeps what somebody typed into a long form on their device until it is sent or thrown away, over reloads and without a
+ * network; it goes with their login, or after a month.
  */
 import { useState } from 'react'
 import { forget, recallJson, rememberJson } from '../device/storage.ts'

@@ -1,6 +1,6 @@
 /**
- * Who somebody is and what their shop takes, as this device keeps it (`userInfo`; docs/product.md, login on a device): written at the login
- * event, so that no screen waits to know it; leaves with its person.
+ * Keeps who is logged in and what their shop takes on this device (`userInfo`; docs/product.md, login on a device), so that no screen
+ * waits to know it.
  */
 import { getProfile, type Profile } from '@taschino/contract/people/profile.ts'
 import { getShops } from '@taschino/contract/shops.ts'

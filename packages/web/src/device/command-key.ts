@@ -1,2 +1,2 @@
-/** How the key of commands is called on this machine. */
+/** The name of the command key on this machine: ⌘ or Ctrl. */
 export const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -1,6 +1,5 @@
 /**
- * Files of a form that is not sent yet stay on the device beside its text (auth/use-draft.ts): the browser keeps them over a reload and
- * without network, and they go with their person.
+ * Keeps files of a form that is not sent yet on the device, beside the draft of its text (auth/use-draft.ts); they go with their person.
  */
 import { onLogout } from './on-logout.ts'
 

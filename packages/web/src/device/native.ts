@@ -1,7 +1,4 @@
-/**
- * Whether this page runs inside the installed app, and what the app puts in the place of the browser's own means. A browser downloads none
- * of it.
- */
+/** Says whether this page runs inside the installed app, and what the app provides in place of the browser's own means. */
 import type { CodeFormat } from './scanner/scanner-content.ts'
 import type { Scanner, ScannerReport } from './scanner/scanner-protocol.ts'
 

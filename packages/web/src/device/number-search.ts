@@ -1,7 +1,4 @@
-/**
- * The search for the number that a check at the login asks for: plain computing, which costs whoever guesses passwords as much as it costs
- * the service to look at them.
- */
+/** Computes the number that a check at the login asks for: it costs whoever guesses passwords as much as the service's own work. */
 import { sha256 } from '@noble/hashes/sha2.js'
 
 export interface Search {

@@ -1,4 +1,4 @@
-/** What the device does for a person (positions above all) stops when that person goes; whoever does it says here how. */
+/** Lets parts that work for a person (positions above all) register how they stop when that person logs out. */
 
 import { forgetStarting } from './storage.ts'
 

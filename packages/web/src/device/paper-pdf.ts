@@ -1,4 +1,4 @@
-/** Photos of paper, as a phone takes them, become pages of one PDF on the device: small enough to send from a bar, large enough to read. */
+/** Turns photos of paper into pages of one PDF on the device: small enough to send over a phone, large enough to read. */
 
 /** A4 at two hundred dots to the inch. */
 const SHORT = 1654

@@ -1,7 +1,4 @@
-/**
- * Passkeys of this browser: whether there are any, making one, signing with one; the library that speaks to the browser comes only when it
- * is used.
- */
+/** Passkeys of this browser: whether it has any, making one, signing with one; its library is loaded when first used. */
 import { inShell } from './native.ts'
 
 type Options = Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The library that makes a PDF, in a file of its own: fetched by whoever photographs paper, and kept for nobody else. */
+/** The library that makes PDFs, in a file of its own, so that only those who photograph paper fetch it. */
 import { PDFDocument } from 'pdf-lib'
 
 export const emptyPdf = () => PDFDocument.create()

@@ -1,4 +1,4 @@
-/** Keeps a file that came as bytes: it was fetched with the session's token, so no link can name it. */
+/** Saves a file that came as bytes: it was fetched with the session's token, so no plain link could name it. */
 import { native } from './native.ts'
 
 /** How long the browser may need a blob's address after it was handed over. */

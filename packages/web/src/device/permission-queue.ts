@@ -1,6 +1,5 @@
 /**
- * Questions of the browser about permissions come one after the other: two at once are both refused by a person who reads neither
- * (docs/product.md, notifications).
+ * Asks for the browser's permissions one after the other: two questions at once are both refused unread (docs/product.md, notifications).
  */
 
 /** How often the next one looks whether it is its turn. */

@@ -1,4 +1,4 @@
-/** Prints a PDF as we drew it: no window of the browser's own, which may be blocked, and no viewer that a phone lacks (decision 0218). */
+/** Prints a PDF from our own drawing of it: no pop-up that may be blocked, no viewer that a phone lacks (decision 0218). */
 import type { OpenPdf } from './pdf-view/open-pdf.ts'
 import { printPage } from './print.ts'
 

@@ -1,4 +1,4 @@
-/** Push messages as the browser gives them: what it can, its permission, its address for us. When to ask is decided elsewhere. */
+/** The browser's push messages: whether there are any, the permission, the subscription. When to ask is decided in push/. */
 import { inTurn } from './permission-queue.ts'
 import { workerReady } from './install/service-worker.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What only its owner may read and must have without a network lies sealed on this device: under a key that no script can take out of the
- * browser, in a store of its own, gone with their login. No answer cache and no worker ever sees it.
+ * Keeps secrets that must be readable without a network (codes that were opened) encrypted on this device, under a key that no script can
+ * take out of the browser; they go with the login.
  */
 import { clear, createStore, del, get, set, update, type UseStore } from 'idb-keyval'
 import { onLogout, opensKept } from './on-logout.ts'

@@ -1,4 +1,4 @@
-/** The only door to what the device keeps for us; a browser that keeps nothing (private mode, full disk) must not break a screen. */
+/** All access to the browser's storage; a browser that keeps nothing (private mode, full disk) must not break a screen. */
 
 /** What must not lie in the open: in the installed app names of this list are kept by the system, and here only in memory. */
 interface Safe {

@@ -1,4 +1,4 @@
-/** What the tabs of one browser agree by: a lock that one of them holds, and a channel on which all of them hear each other. */
+/** Lock and channel by which the tabs of one browser agree on which of them leads. */
 
 export interface TabMeans {
   locks: LockManager

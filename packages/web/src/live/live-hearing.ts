@@ -1,7 +1,4 @@
-/**
- * The client's half of hints: each is taken once, in whatever order they come, and what they make old is read until nothing newer was heard
- * (F22).
- */
+/** Takes events from the server, each once and in whatever order they come, and says which answers they make out of date (F22). */
 import type { Call } from '@taschino/contract/call.ts'
 
 /** Numbers that are remembered: a reconnect tells again what is as young as this. */

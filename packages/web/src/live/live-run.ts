@@ -1,7 +1,4 @@
-/**
- * Puts the live connection together: which tab is connected, what all of them make of what it hears, and what is read again when something
- * was missed.
- */
+/** Puts the live connection together: which tab connects, what all tabs do with its events, what is read again after a gap. */
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { isForeground, isOnline, onOnline } from '../device/device.ts'
 import { sayWord, takeWord } from '../device/sound/one-voice.ts'

@@ -1,7 +1,4 @@
-/**
- * The socket itself: a one-time ticket for every try, the waits of docs/product.md, limits, a flag for being seen or not, what was missed
- * made up by version.
- */
+/** The socket: a one-time ticket for every try, the waits of docs/product.md, limits, and catching up on missed events by version. */
 import { io } from 'socket.io-client'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'

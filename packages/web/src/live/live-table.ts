@@ -1,4 +1,4 @@
-/** Which event makes which answers old; one table for the whole app. */
+/** The table of which event makes which answers out of date, for the whole app. */
 import type { Call } from '@taschino/contract/call.ts'
 import type { EventType } from '@taschino/contract/events.ts'
 

@@ -1,8 +1,7 @@
 /**
- * One connection for all tabs of a browser: the tab that holds a lock leads and tells the others. A tab that closes gives the lock back by
- * itself; from one that is
- * frozen it is taken. Web Locks and BroadcastChannel are in every browser since 2022, SharedWorker is not; without them each tab has a
- * connection of its own.
+ * Shares one connection among all tabs of a browser: the tab that holds a lock leads and tells the others. A tab that closes gives the
+ * lock back; from a frozen one it is taken. Web Locks and BroadcastChannel are in every browser since 2022, SharedWorker is not; without
+ * them each tab connects by itself.
  */
 import { isForeground, onForeground } from '../device/device.ts'
 import { tabMeans } from '../device/tab-means.ts'

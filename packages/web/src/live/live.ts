@@ -1,7 +1,4 @@
-/**
- * What the server tells by itself, for screens: events, texts, and whether the connection stands; it and all that it needs come after the
- * first paint.
- */
+/** What screens read of the live connection: events, texts, whether it stands. Its code is loaded after the first paint. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { REALTIME } from '@taschino/contract/events.ts'
 import type { RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'

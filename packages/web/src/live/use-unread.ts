@@ -1,4 +1,4 @@
-/** How much of what I was told is new; asked again when something happens, wherever it is shown. */
+/** `useUnread`: the number of unread notifications, read again when something happens. */
 import { countUnread, listNotifications } from '@taschino/contract/notifications.ts'
 import { useLate, useLive, useNotifications } from './live.ts'
 import { invalidate, useAsk } from '../api/use-ask.ts'

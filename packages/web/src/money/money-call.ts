@@ -1,4 +1,4 @@
-/** The app's half of the idempotency contract: how a screen moves money, and how a reload in the middle goes on. */
+/** `useMoneyCall`: how a screen moves money once, and how it goes on after a reload in the middle (the app's half of idempotency). */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { closeKey, outcome } from '@taschino/contract/payments.ts'

@@ -1,4 +1,6 @@
-/** The ways of a money act from one state to the next: sent until its minute is over, asked for, closed before a no is believed. */
+/**
+ * The steps of a money act: sent until its minute is over, then its outcome is asked for, and its key closed before a refusal is believed.
+ */
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { Refused } from '../api/answers.ts'
 import type { ErrorOf } from '../api/answers.ts'

@@ -1,4 +1,4 @@
-/** What the device promised to send and does not yet know the end of; written before the first send, gone once the end is known. */
+/** Money acts that were sent and whose outcome is unknown, stored on the device before the first send and removed at the end. */
 import type { Method } from '@taschino/contract/call.ts'
 import { createStore, del, entries, set } from 'idb-keyval'
 

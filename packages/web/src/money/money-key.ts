@@ -1,4 +1,4 @@
-/** One key of a money act: sent, proved, asked for and closed, and whether a try of it may still be on its way. */
+/** The key of one money act: sends it, proves, asks for the outcome, closes it, and knows whether a try may still be under way. */
 import type { Call } from '@taschino/contract/call.ts'
 import { Refused } from '../api/answers.ts'
 import type { Intent } from './money-intents.ts'

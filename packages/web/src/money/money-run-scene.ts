@@ -1,4 +1,4 @@
-/** What the stories of one money act are told with: a world whose clock moves only by waiting, and that answers as the story says. */
+/** The world in which tests of one money act take place: its clock moves only by waiting, its answers are those of the story. */
 import type { Call } from '@taschino/contract/call.ts'
 import type { AnyInput } from '../api/address.ts'
 import { Refused, Unreachable } from '../api/answers.ts'

@@ -1,4 +1,4 @@
-/** Where a money act stands, what is asked of the world about it, and what the world says of its key. */
+/** The states of a money act, and the questions about its key with their possible answers. */
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import type { AnyInput } from '../api/address.ts'
 import type { ErrorOf, Refused } from '../api/answers.ts'

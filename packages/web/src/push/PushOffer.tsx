@@ -1,6 +1,6 @@
 /**
- * Whoever has just paid or been paid is asked once whether they want to know such things at once: a question of ours first, the browser's
- * only after a yes.
+ * Asks somebody who has just paid or been paid whether they want notifications: first in our words, by the browser's prompt only after a
+ * yes.
  */
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'

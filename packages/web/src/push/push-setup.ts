@@ -1,7 +1,4 @@
-/**
- * How this device comes to tell a person what happened, exactly as docs/product.md, notifications, says: once, after an act of theirs, the
- * browser's way or the installed app's.
- */
+/** Sets this device up for notifications as docs/product.md, notifications, says: once, after an act of the person's. */
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import { countUnread, listNotifications, pushKey, readNotification } from '@taschino/contract/notifications.ts'
 import { registerDevice } from '@taschino/contract/session.ts'

@@ -1,4 +1,4 @@
-/** The places of one's role as rows: where to go from a page that has nothing for it. */
+/** The places of one's own role as rows, for a page that has nothing for it. */
 import { ChevronRight } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { Row, Rows } from '../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** Somebody who came to a new screen is told where they are: its heading takes the focus, unless the screen itself put it somewhere. */
+/** Moves the focus to the heading of a new screen, so that people who cannot see it know where they are. */
 import { useEffect, useRef } from 'react'
 
 /** How long a screen may take to have its heading; after that the person is elsewhere in thought. */

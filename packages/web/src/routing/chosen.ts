@@ -1,4 +1,4 @@
-/** Which one of a list is open: it stands in the address, so that a link opens it and the way back closes it. */
+/** `useChosen`: which row of a list is open. It stands in the address, so that a link opens it and going back closes it. */
 import { useLocation, useSearchParams } from './router.tsx'
 
 interface Chosen {

@@ -1,4 +1,7 @@
-/** A part of the app whose code comes later: drawn at once when it is here. No Suspense, whose reveal React holds for 300 ms. */
+/**
+ * `late()`: a part of the app whose code is fetched later and drawn at once when it is here; without Suspense, which React delays by 300
+ * ms.
+ */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { wordsBehindStart } from '../words/words.ts'

@@ -1,4 +1,4 @@
-/** Filters in an address: what is empty stands in none, and everything else in it stays. */
+/** Changes filters in an address: empty ones are removed, everything else stays. */
 export function withParams(search: URLSearchParams, params: Readonly<Record<string, string | null>>): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(params))

@@ -1,4 +1,4 @@
-/** How the circuit shows itself: its name and logo where the app has its own, its colour in both themes. */
+/** Shows the circuit's own name, logo and colour (in both themes) where the app has its own. */
 import { useSyncExternalStore } from 'react'
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { circuitName, namedByPage, onSettings, settings } from './settings.ts'

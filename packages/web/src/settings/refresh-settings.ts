@@ -1,6 +1,5 @@
 /**
- * Reads the settings of the installation anew, for now and for the next start. Whatever is wrong with the file is only a warning
- * (docs/product.md, calls, T52).
+ * Reads the installation's settings anew, for now and for the next start; a faulty file is only a warning (docs/product.md, calls, T52).
  */
 import { takeSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What an installation may set from outside (assets/config/override-env.json; docs/product.md, calls): known keys only, never an address of
- * the API (T52).
+ * The settings that an installation gives the app (assets/config/override-env.json; docs/product.md, calls): known keys only, never an
+ * address of the API (T52).
  */
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'

@@ -1,4 +1,4 @@
-/** "Colonne": which columns a table shows; what was chosen and widened can be taken back in one press. */
+/** The menu "Colonne": chooses which columns a table shows, and takes choice and widths back in one press. */
 import { useId, useRef, useState } from 'react'
 import { Columns3 } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'

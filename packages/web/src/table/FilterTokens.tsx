@@ -1,4 +1,4 @@
-/** Over a table: each filter as a token that says what it is set to, opens what it can be set to, and is taken off by one press. */
+/** The filters over a table as tokens: each says its value, opens its choices, and is removed by one press. */
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import { parseCents } from '@taschino/basics/money.ts'

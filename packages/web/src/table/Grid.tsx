@@ -1,4 +1,4 @@
-/** The rows of a table: only those drawn that are in sight, the next page fetched before its end is, sums in a last line that stays. */
+/** Draws the rows of a table: only those in sight, fetches the next page before the end is reached, keeps the totals in a last line. */
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'

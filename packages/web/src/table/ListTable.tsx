@@ -1,7 +1,4 @@
-/**
- * A list of the service as a table at a desk, from its call: words and filters in the address, order, sums of all that is found, the file
- * of exactly what is seen.
- */
+/** A table made from a call: filters and words in the address, order, totals of everything found, the export of what is seen. */
 import type { ReactNode } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
 import { useAsk, useInfinite } from '../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** While rows are marked, at the foot of what is in sight: how many, how much, and the acts that are for all of them. */
+/** The bar at the foot while rows are marked: how many, how much, and the acts for all of them. */
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { t } from '../words/words.ts'

@@ -1,4 +1,4 @@
-/** Several rows chosen for one act: a box before each row, one over them for all that are here; in a table, or in a list of rows. */
+/** Check boxes that mark several rows for one act, with one for all rows that are loaded. */
 import { cx } from '../ui/classes.ts'
 import { t } from '../words/words.ts'
 

@@ -1,7 +1,4 @@
-/**
- * A list at a desk: rows of 38 px under a head that stays, columns to order by, to choose and to widen, the file of exactly what is seen.
- * The rows themselves are drawn by `Grid.tsx`.
- */
+/** A table at a desk: its head line with views, columns and export, and its rows, which `Grid.tsx` draws. */
 import { ExportButton } from '../api/ExportButton.tsx'
 import { RetryNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'

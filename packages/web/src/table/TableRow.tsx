@@ -1,4 +1,4 @@
-/** One row of a table. While the others go by it is not drawn again: at sixty frames a second there is time for those that come in. */
+/** One row of a table; it is not drawn again while the rest scrolls, so that new rows come in at sixty frames a second. */
 import { memo } from 'react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { navigate } from '../routing/router.tsx'

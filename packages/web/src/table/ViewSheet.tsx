@@ -1,4 +1,4 @@
-/** A view gets its name, and is shared or not; one that is there already can be taken away. */
+/** The sheet in which a view is named, shared, overwritten or removed. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { changeView, listSavedViews, removeView, saveView, type SavedView } from '@taschino/contract/saved-views.ts'

@@ -1,4 +1,4 @@
-/** "Viste": lists as somebody wants to find them again, one's own and those that colleagues share; v opens it by keyboard. */
+/** The menu "Viste" (key v): saved filters, order and columns of a list, one's own and those that colleagues share. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Bookmark, Pencil, Star, Users } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The field for words over a table: what is typed stands in the address; / leads into it. */
+/** The search field over a table (key /); what is typed stands in the address. */
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../routing/router.tsx'
 import { withParams } from '../routing/with-params.ts'

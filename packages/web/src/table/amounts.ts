@@ -1,4 +1,4 @@
-/** Amounts from and to as an address names them, in cents: both included, one of them may be open. */
+/** Reads and writes a range of amounts in an address, in cents; both ends count, one may be open. */
 
 interface Amounts {
   readonly least?: string

@@ -1,4 +1,4 @@
-/** Which columns of a table somebody sees and how wide they are, list by list; what the device holds of it until the service has heard. */
+/** Which columns of a table somebody sees and how wide they are; kept by the device until the service has stored it. */
 import { recallJson, rememberJson } from '../device/storage.ts'
 import type { Column } from './column.ts'
 

@@ -1,4 +1,4 @@
-/** What a column of a desk's table is: its name, what stands in a cell, how wide it is, and by what the service can order it. */
+/** The type of a table's column: name, cell, width, and by what the service can order it. */
 import type { ReactNode } from 'react'
 
 export interface Column<T, S extends string = string> {

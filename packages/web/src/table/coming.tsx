@@ -1,4 +1,4 @@
-/** What stands where a table will, while its code is on its way: the table and its library come to desks only. */
+/** The placeholder shown while the code of the table is fetched, which only desks load. */
 import { RetryNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { t } from '../words/words.ts'

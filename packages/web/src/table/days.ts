@@ -1,4 +1,4 @@
-/** Days from and to as an address names them: spans that move with the calendar, or two days of which one may be open. */
+/** Reads and writes a range of days in an address: spans that move with the calendar, or two days, one of which may be open. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 
 export const SPANS = ['today', 'yesterday', 'week', 'month', 'last_month', 'year'] as const

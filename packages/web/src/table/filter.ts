@@ -1,4 +1,4 @@
-/** What a desk's list can be narrowed by besides words: how a filter stands in the address, and what is asked of the call for it. */
+/** The type of a filter of a table: how it stands in the address, and what it asks of the call. */
 import { withParams } from '../routing/with-params.ts'
 import { amountsOf } from './amounts.ts'
 import { daysOf } from './days.ts'

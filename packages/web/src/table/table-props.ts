@@ -1,4 +1,4 @@
-/** What a table is told: its rows, its columns, their order, where a row leads, what can be done with several. */
+/** The props of a table: rows, columns, order, where a row leads, acts on several rows. */
 import type { ReactNode } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
 import type { Paged } from '../api/PagedList.tsx'

@@ -1,4 +1,4 @@
-/** Which rows of a table are marked for one act; a row that leaves the list is marked no longer. */
+/** `useMarks`: which rows of a table are marked; a row that leaves the list loses its mark. */
 import { useState } from 'react'
 import type { Marks } from './Marks.tsx'
 

@@ -1,7 +1,4 @@
-/**
- * A table by keyboard: j and k or the arrows go from row to row, x marks, Space opens beside, Enter its own page, Escape closes; a field
- * keeps its own keys.
- */
+/** The keyboard of a table: j and k or the arrows move, x marks, Space opens beside, Enter opens the page, Escape closes. */
 import { useEffect, useEffectEvent } from 'react'
 
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }

@@ -1,6 +1,6 @@
 /**
- * How a person has a list before them: its columns and the views that they or their house keep under a name, from the service; what the
- * device remembers stands in until the service answers, or where it cannot be reached.
+ * `useViews`: columns and saved views of a list, from the service; the device's copy serves until it answers or where it cannot be
+ * reached.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chooseColumns, listSavedViews, type SavedView } from '@taschino/contract/saved-views.ts'

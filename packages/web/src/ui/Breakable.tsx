@@ -1,6 +1,4 @@
-/**
- * A text that may hold an e-mail address: where it does not fit it breaks before the @, and inside a word only when even that is too long.
- */
+/** A text that may hold an e-mail address: it breaks before the @, inside a word only where even that is too long. */
 import { Fragment } from 'react'
 
 export const Breakable = ({ children }: { children: string }) =>

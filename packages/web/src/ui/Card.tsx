@@ -1,4 +1,4 @@
-/** Grounds and rows: what lists and figures stand on. */
+/** Cards and rows: the surfaces that lists and figures stand on. */
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 

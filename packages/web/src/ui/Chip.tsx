@@ -1,4 +1,4 @@
-/** Small words in a shape: chips can be pressed (filters), tags only tell. */
+/** Chips, which can be pressed (filters), and tags, which only tell. */
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 

@@ -1,4 +1,4 @@
-/** Chips of which one is pressed, or none: pressed again it lets go. */
+/** Chips of which at most one is chosen; pressed again, it is released. */
 import { Chip } from './Chip.tsx'
 
 interface ChipChoiceProps<T extends string> {

@@ -1,4 +1,4 @@
-/** What is held out at a till: the code on a white sheet from edge to edge, its digits to be typed, and how to make it readable. */
+/** The sheet shown to a till: the code on white from edge to edge, its digits, and how to make it readable. */
 import { useEffect } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Sun } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Nothing here (yet): says so kindly and offers what to do next. */
+/** What a list shows when it is empty, with the next thing to do. */
 import type { ReactNode } from 'react'
 
 export function EmptyState({ icon, title, children, act }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; act?: ReactNode }) {

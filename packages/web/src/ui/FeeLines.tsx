@@ -1,4 +1,4 @@
-/** What each type of ticket pays of a fee, where they have prices of their own; nothing where one price says it all. */
+/** Lists the fee by ticket type where types have prices of their own; draws nothing where one price says it all. */
 import { isMixed, type FeePart } from '@taschino/basics/fees.ts'
 import { money, percent } from '../words/formats.ts'
 import { typeWords } from '../words/parts.ts'

@@ -1,4 +1,4 @@
-/** A button behind which the device's own choice of files lies, or its camera. */
+/** A button that opens the device's file chooser or its camera. */
 import type { ReactNode } from 'react'
 import { buttonClass, BusySign, type ButtonKind } from './Button.tsx'
 import { cx } from './classes.ts'

@@ -1,4 +1,4 @@
-/** Over a list: the words that find, the chips that narrow or the button to more of them, how many there are, and all as a file. */
+/** What stands above a list: search field, chips or the button "Filtri", the count and the export. */
 import type { ReactNode } from 'react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { t } from '../words/words.ts'

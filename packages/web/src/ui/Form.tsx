@@ -1,6 +1,6 @@
 /**
- * The one form of the app: what is sent is heard here and nowhere above, and no form ever lies in another one, where the browser would send
- * the outer one and load the page anew.
+ * The one form of the app: its submit is heard here only, and it is never nested in another form, where the browser would send the outer
+ * one.
  */
 import { createContext, use } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** A sheet that is one form: its fields, and at its foot why it was not kept and the button that sends it. */
+/** A sheet that holds one form: its fields, and at its foot the error and the button that sends it. */
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Form } from './Form.tsx'

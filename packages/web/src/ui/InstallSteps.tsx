@@ -1,7 +1,4 @@
-/**
- * How the app gets onto the home screen where the browser offers nothing and the person does it by hand (iPhone, iPad): three steps, with
- * the signs to look for.
- */
+/** Shows how to put the app on the home screen by hand on iPhone and iPad: three steps with the signs to look for. */
 import { Share, SquarePlus } from 'lucide-react'
 import { t } from '../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** The name of the app as a picture: the pocket with a ticket peeping out, and the word; or what the circuit has of its own. */
+/** The logo and name of the app, or those of the circuit. */
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { cx } from './classes.ts'
 

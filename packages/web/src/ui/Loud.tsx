@@ -1,4 +1,4 @@
-/** Switches for what this device lets be heard, and a button that lets it be heard now. */
+/** The switches for sound, voice and vibration of this device, with a button to try them. */
 import { Volume2 } from 'lucide-react'
 import { announce } from '../device/sound/announce.ts'
 import { setLoud, useLoud } from '../device/sound/loudness.ts'

@@ -1,4 +1,4 @@
-/** Somebody or some shop without a picture: initials on mint. */
+/** The initials of a person or shop that has no picture. */
 import { cx } from './classes.ts'
 
 /** First letters of the first and the last word (`Giulia Bianchi` → GB); one for shops. */

@@ -1,4 +1,4 @@
-/** The next page comes by itself when the end of the list is near; a button does the same for keyboards. */
+/** Loads the next page when the end of a list comes in sight; also a button, for keyboards. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { t } from '../words/words.ts'

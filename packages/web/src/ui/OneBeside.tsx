@@ -1,4 +1,4 @@
-/** The one that was chosen beside its list on a wide screen, with its own scrolling; before that, what could stand there. */
+/** Shows the chosen row beside its list on wide screens, scrolling by itself, or a placeholder before one is chosen. */
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { EmptyState } from './EmptyState.tsx'

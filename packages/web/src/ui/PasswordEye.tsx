@@ -1,4 +1,4 @@
-/** The eye beside a password: shows what was typed, and hides it again. */
+/** The button with an eye that shows and hides a typed password. */
 import { Eye, EyeOff } from 'lucide-react'
 import { t } from '../words/words.ts'
 import { IconButton } from './Button.tsx'

@@ -1,4 +1,4 @@
-/** The pages of a PDF one below the other, drawn by us: phones show none within a page, and ours lets no foreign content in (T46). */
+/** Draws the pages of a PDF below each other; phones cannot show PDFs within a page, and our policy allows no foreign content (T46). */
 import { useEffect, useRef, useState } from 'react'
 import type { OpenPdf } from '../device/pdf-view/open-pdf.ts'
 import { t } from '../words/words.ts'

@@ -1,4 +1,4 @@
-/** The pocket: ticket stubs standing behind a flap that says what can be spent. The picture the app is named after. */
+/** The pocket: ticket stubs behind a flap that says what can be spent. The app is named after this picture. */
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from './classes.ts'
 

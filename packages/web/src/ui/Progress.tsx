@@ -1,4 +1,4 @@
-/** How far work under way is: said and drawn. */
+/** A progress bar with its words. */
 interface ProgressProps {
   label: string
   says: string

@@ -1,4 +1,4 @@
-/** The proof that a screenshot cannot fake: the same words and colour on payer's and till's screen, and a clock that runs. */
+/** The proof of a payment that a screenshot cannot fake: the same words and colour on both screens, with a running clock. */
 import { useEffect, useState } from 'react'
 import { t, tMaybe } from '../words/words.ts'
 import { cx } from './classes.ts'

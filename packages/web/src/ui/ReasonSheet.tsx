@@ -1,4 +1,4 @@
-/** Before something stops for others: what that means, line by line, and the reason that they will read; without one nothing is sent. */
+/** The sheet before something is stopped for others: the consequences line by line, and the required reason that they will read. */
 import { useState } from 'react'
 import { t } from '../words/words.ts'
 import { Button } from './Button.tsx'

@@ -1,6 +1,6 @@
 /**
- * What was on screen a moment ago, while the next answer comes: a line runs above it. It is not made paler, because it is still read, and
- * paler text has too little contrast (WCAG 1.4.3).
+ * Keeps the last answer on screen while the next one comes, under a running line; it is not dimmed, because paler text has too little
+ * contrast (WCAG 1.4.3).
  */
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** Where an invitation should have gone: one field beside whoever waits; the link that is out is over with it. */
+/** A field to correct the address of an invitation; the link that was sent to the wrong one becomes void. */
 import { useState } from 'react'
 import { t } from '../words/words.ts'
 import { Breakable } from './Breakable.tsx'

@@ -1,4 +1,4 @@
-/** One of a few: the browser's radio buttons in the shape of a switch. */
+/** A choice of one among few: the browser's radio buttons drawn as a switch. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 

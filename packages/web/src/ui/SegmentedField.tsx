@@ -1,4 +1,4 @@
-/** One of a few under its label, as a field of a form; below it what the choice means. */
+/** A `SegmentedControl` as a field of a form, with its label and what the choice means. */
 import { SegmentedControl, type SegmentedControlProps } from './SegmentedControl.tsx'
 
 export function SegmentedField<T extends string>({ hint, ...control }: SegmentedControlProps<T> & { hint?: string }) {

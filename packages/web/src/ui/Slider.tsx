@@ -1,4 +1,4 @@
-/** An amount between nothing and all, under one thumb: the browser's own slider, with a thumb that is easy to hit. */
+/** A slider for an amount between nothing and all, with a thumb that is easy to hit. */
 import { money } from '../words/formats.ts'
 
 export interface SliderProps {

@@ -1,4 +1,4 @@
-/** Where one stands in a form of several steps: those behind, the one in hand, those to come. */
+/** The line of steps over a long form: done, current, to come. */
 import { Check } from 'lucide-react'
 import { cx } from './classes.ts'
 

@@ -1,4 +1,4 @@
-/** The way of something as a line of stops: those behind it, those ahead, and the one where it went wrong. */
+/** The progress of something as a line of stops: passed, ahead, and the one where it failed. */
 import type { ReactNode } from 'react'
 import { Check, CircleDashed, X } from 'lucide-react'
 

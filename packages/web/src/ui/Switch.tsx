@@ -1,4 +1,4 @@
-/** On or off, with words. */
+/** An on/off switch with its words. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 

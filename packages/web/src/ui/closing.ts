@@ -1,4 +1,4 @@
-/** What opens below a button leaves when attention goes elsewhere, and by Escape, which gives the button its focus back. */
+/** Closes what opened below a button when attention goes elsewhere or Escape is pressed, and gives the focus back to the button. */
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 

@@ -1,4 +1,4 @@
-/** From a code to what a till's scanner reads: bars or squares in whole modules, quiet zone included, as one path. */
+/** Makes the picture of a code that a till's scanner reads: bars or squares in whole modules, with quiet zone, as one SVG path. */
 import Code128 from 'jsbarcode/src/barcodes/CODE128/CODE128_AUTO.js'
 import Ean13 from 'jsbarcode/src/barcodes/EAN_UPC/EAN13.js'
 

@@ -1,4 +1,4 @@
-/** What all dialogs share: the browser's own <dialog>, closed by Esc, by its ground and by Android's back gesture, top one first. */
+/** What all dialogs share: the browser's own <dialog>, closed by Escape, by a click outside and by going back, the topmost first. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { pressShown } from '../device/press.ts'

@@ -1,6 +1,6 @@
 /**
- * What stands beside a list or over it, by the width of the window: one and the same on both sides of a turn of the device, with all that
- * was typed and opened in it.
+ * `useKept`: shows the same content beside a list or over it, as the window's width says, and keeps what was typed in it when the device
+ * is turned.
  */
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'

@@ -1,4 +1,4 @@
-/** What the frame around a screen adds to its title line: the screen does not know about it, the frame does not know the screen. */
+/** Lets the frame add buttons to a screen's title line without the two knowing each other. */
 import { createContext } from 'react'
 import type { ReactNode } from 'react'
 

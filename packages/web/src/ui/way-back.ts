@@ -1,7 +1,4 @@
-/**
- * While something lies over the screen it owns a step of the browser's history: going back (gesture, button, keys) closes it and nothing
- * else.
- */
+/** Gives an open sheet a step of the browser's history, so that going back (gesture, button, keys) closes it and nothing else. */
 import { useEffect, useEffectEvent } from 'react'
 
 interface Step {

@@ -1,6 +1,4 @@
-/**
- * The rule of a field in one sentence, for what somebody typed and the server did not take: the same wherever people's data are written.
- */
+/** The rule of a field in one sentence, shown where the server did not take what was typed. */
 import { t, type WordKey } from './words.ts'
 
 const RULES = {

@@ -1,7 +1,4 @@
-/**
- * Why a PDF was not taken: a file of another kind is refused at the HTTP layer by the name of its field, and no field of a sheet is marked
- * by that.
- */
+/** The sentence that says why a PDF was not taken: wrong kinds of file are refused by field name, which sheets do not show. */
 import { Refused } from '../api/answers.ts'
 import { errorWords } from './refusals.ts'
 import { t } from './words.ts'

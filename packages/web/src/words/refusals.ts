@@ -1,4 +1,6 @@
-/** From a caught error to one sentence and what to do next: every refusal of the contract has its words, and so has "no answer". */
+/**
+ * Turns a caught error into one sentence that says what to do next: every refusal of the contract has its words, and so has "no answer".
+ */
 import { Refused, Unreachable } from '../api/answers.ts'
 import { money, time } from './formats.ts'
 import { t, tMaybe } from './words.ts'

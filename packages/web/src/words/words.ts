@@ -1,4 +1,4 @@
-/** Every sentence that people read, by key, in their language; the Italian file says which keys there are. */
+/** `t(key)`: every sentence that people read, in their language; the Italian file defines the keys. */
 import { useSyncExternalStore } from 'react'
 import { recall, remember } from '../device/storage.ts'
 import { circuitName } from '../settings/settings.ts'

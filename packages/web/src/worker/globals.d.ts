@@ -1,4 +1,4 @@
-/** Filled in by the build: the files that every start needs, each with the mark of its content. */
+/** Declares what the build fills in: the files that every start needs, each with the hash of its content. */
 declare const __SHELL__: readonly (readonly [path: string, mark: string])[]
 /** Address of the page among them. */
 declare const __START_PAGE__: string

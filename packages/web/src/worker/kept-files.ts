@@ -1,4 +1,4 @@
-/** The files of the app on this device: one closed set per version, and beside it what was fetched later and never changes. */
+/** The app's files as the service worker keeps them: one complete set per version, and files fetched later that never change. */
 import { mayBeKept } from './what-is-ours.ts'
 
 const SHELL = 'shell.'

@@ -1,4 +1,4 @@
-/** What a push says, read so that nothing in it can surprise, and the sentence for it. */
+/** Reads a push message without trusting it, and makes its sentence. */
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { isOwnPath } from './words-to-page.ts'

@@ -1,4 +1,4 @@
-/** Which requests the worker answers itself: pages and files of the app that never change. Everything of a person goes past it. */
+/** Decides which requests the service worker answers itself: unchanging pages and files of the app, nothing of a person. */
 
 export type Kind =
   /** A screen of the app: any of them is the same page. */

@@ -1,4 +1,4 @@
-/** The first use: what a code stands for, and the password with which an invited person comes in. */
+/** The calls behind an invitation's link: what the code is for, and setting the password with which its person comes in. */
 import { activateUser, lookAtCode } from '@taschino/contract/accounts.ts'
 import type { ActivationData } from '@taschino/contract/accounts.ts'
 import { handle } from '../../http/handle.ts'

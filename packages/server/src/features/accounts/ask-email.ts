@@ -1,4 +1,4 @@
-/** Asking for another e-mail address: by its person, after a fresh proof, or by the company for whoever can no longer read the old one. */
+/** Asks for a change of e-mail address: by its person, after a fresh proof, or by the company for somebody who cannot read the old one. */
 import { askEmailChange, askEmailChangeOf, getEmailChange, withdrawEmailChange } from '@taschino/contract/accounts.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

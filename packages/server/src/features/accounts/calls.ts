@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that accounts answers. */
 import type { Access } from '../../http/auth/access.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { openLoginLimits, openStrangerLimits } from '../session/public.ts'

@@ -1,4 +1,4 @@
-/** The codes of letters in the database. */
+/** Queries for the one-time codes of letters. */
 import type { Sql } from '../../platform/db/db.ts'
 import { endChanges, pruneChanges } from './email-change-store.ts'
 import { pruneInvitations } from './store.ts'

@@ -1,4 +1,4 @@
-/** Invites somebody, within what the inviter's role may and reaches. */
+/** The call that invites somebody, within what the inviter's role may do and reach. */
 import { createUser } from '@taschino/contract/accounts.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'

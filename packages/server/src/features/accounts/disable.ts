@@ -1,4 +1,4 @@
-/** Closing an access and opening it again: at once, everywhere, and in the books by the same commit (T02, T41). */
+/** Disables an access and enables it again: everywhere at once, also in the books, by one commit (T02, T41). */
 import { askDisableLink, disableSelf, disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'

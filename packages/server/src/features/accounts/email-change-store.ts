@@ -1,4 +1,4 @@
-/** Changes of e-mail in the database: who wants to move where, until when, by which links. */
+/** Queries for changes of e-mail: who wants to move where, until when, by which links. */
 import { randomBytes } from 'node:crypto'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'

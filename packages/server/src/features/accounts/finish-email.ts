@@ -1,4 +1,4 @@
-/** The two links of a change of e-mail: the new address says yes, the old one says no, before or after. */
+/** The two links of a change of e-mail: the new address confirms it, the old one stops it, before or after. */
 import { confirmEmailChange, lookAtEmailChange, stopEmailChange } from '@taschino/contract/accounts.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'

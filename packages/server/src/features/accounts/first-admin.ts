@@ -1,4 +1,4 @@
-/** The account with which somebody comes into a service in which nobody has been yet. Everybody else is invited by somebody who is in. */
+/** Makes the first account of a service in which nobody has been yet; everybody else is invited by somebody who is in. */
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { endCodes } from './codes-store.ts'

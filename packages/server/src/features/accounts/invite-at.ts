@@ -1,6 +1,6 @@
 /**
- * An invitation that went to a wrong address goes to the right one: the link that is out is over (T35), and the office learns of nobody
- * else's account (T34).
+ * Corrects the address of an invitation: the link that was sent becomes void (T35), and the office does not learn whether the right
+ * address has an account already (T34).
  */
 import { randomBytes } from 'node:crypto'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** An invitation as it is carried out: an account that waits for its person, the letter with the way in, a line in the log. */
+/** Carries out an invitation: an account without a password, the letter with its link, a line in the audit log. */
 import { randomBytes } from 'node:crypto'
 import type { createUser } from '@taschino/contract/accounts.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** The way back in: asking for it says nothing about who exists, the letter is written by the service later (T34). */
+/** The calls for a lost password: the answer never tells who exists; the letter is written by the service later (T34). */
 import { passwordLost, resetPassword } from '@taschino/contract/accounts.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { dressed, handle } from '../../http/handle.ts'

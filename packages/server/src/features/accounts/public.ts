@@ -1,7 +1,4 @@
-/**
- * What the service runs for accounts by itself, how people are invited with what they belong to (an office and its people, one by one or
- * many at once), and who reaches which shop or agency.
- */
+/** What other features use of accounts: inviting people one by one or many at once, who may reach which shop or agency, and the jobs. */
 export { pruneCodes, voidCodes } from './codes-store.ts'
 export { countInvitations, invite, type Inviting } from './invite.ts'
 export { enterFirst, nobodyIsIn } from './first-admin.ts'

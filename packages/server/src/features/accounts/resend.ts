@@ -1,4 +1,4 @@
-/** Sends an invitation once more, to whoever is still waiting for theirs. */
+/** Sends an invitation again to somebody who has not come in yet. */
 import { resendActivation } from '@taschino/contract/accounts.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Who may invite whom, and where to (T06): a table and what goes with each role. Pure. */
+/** The table of who may invite whom, and to which place (T06). Pure. */
 import { MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import type { Role } from '@taschino/contract/roles.ts'

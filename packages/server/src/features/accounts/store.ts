@@ -1,4 +1,4 @@
-/** Accounts as they lie in the database: made, opened, closed. */
+/** Queries for accounts: made, opened, closed. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { PLACE_FIELDS } from '@taschino/contract/accounts.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'

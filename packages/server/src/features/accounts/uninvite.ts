@@ -1,4 +1,4 @@
-/** An invitation that is taken back before its person ever came: the link is over, and the address is free for another one. */
+/** Takes back an invitation before its person came in: the link becomes void and the address free. */
 import type { Sql } from '../../platform/db/db.ts'
 import { endCodes } from './codes-store.ts'
 import { forgetInvited } from './store.ts'

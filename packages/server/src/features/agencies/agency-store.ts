@@ -1,4 +1,4 @@
-/** Agencies as they lie in the database: opened, corrected, filled, moved from one state to the next. Nobody else writes their table. */
+/** Queries for agencies, and the only writer of their table. */
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

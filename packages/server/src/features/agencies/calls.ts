@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that agencies answers. */
 import { agencyContractCalls } from './contracts.ts'
 import { createAgencyAnswer, type PeopleList } from './create-agency.ts'
 import { changeInvitedEmailAnswer } from './change-address.ts'

@@ -1,4 +1,4 @@
-/** `POST /agencies/employees/{id}/email`: the office corrects where somebody is invited, as long as they have not come in. */
+/** `POST /agencies/employees/{id}/email`: the office corrects the address of an invitation whose person has not come in. */
 import { changeInvitedEmail } from '@taschino/contract/agencies.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Whether an agency may hand out and take back, asked by the features that do: it is held, so that it stays so until they are done. */
+/** Locks an agency's row and says whether it may hand out or take back tickets, for the features that do. */
 import type { Sql } from '../../platform/db/db.ts'
 import { holdAgency } from './agency-store.ts'
 import { closedBy, type Closed } from './rules.ts'

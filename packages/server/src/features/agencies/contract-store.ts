@@ -1,4 +1,4 @@
-/** Contracts of agencies as they lie in the database: versions are only ever added. */
+/** Queries for contracts of agencies; versions are only ever added. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** Null: it has none. */

@@ -1,4 +1,4 @@
-/** The contract that an agency has signed: handed in and read by who brought it in and by the company, and by nobody else. */
+/** The signed contract of an agency: handed in and read by the company and by the agent who brought the agency in, and by nobody else. */
 import { drawAgencyContractTicket, handInAgencyContract, readAgencyContract } from '@taschino/contract/agencies-record.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { file, handle } from '../../http/handle.ts'

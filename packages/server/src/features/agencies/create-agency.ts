@@ -1,4 +1,4 @@
-/** An agency begins: its firm, the first person of its office, and the list of its people that follows, all of it or nothing. */
+/** Creates an agency: the firm, the first person of its office and the list of its people, all or nothing. */
 import { AGENCIES_A_DAY, createAgency } from '@taschino/contract/agencies-record.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import { handle, type Ask, type Who } from '../../http/handle.ts'

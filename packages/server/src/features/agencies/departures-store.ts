@@ -1,4 +1,4 @@
-/** Leavings as they lie in the database: one open line at most per person, undone ones stay as lines. */
+/** Queries for people who leave an agency: at most one open line per person, undone ones stay as lines. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

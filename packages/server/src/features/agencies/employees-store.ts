@@ -1,4 +1,4 @@
-/** The people of an agency as they lie in the database: always asked for by their agency, so that another one's do not exist (T01). */
+/** Queries for the people of an agency, always limited to that agency, so that another one's do not exist (T01). */
 import type { Employee } from '@taschino/basics/distribution.ts'
 import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import type { EmployeeSort } from '@taschino/contract/agencies.ts'

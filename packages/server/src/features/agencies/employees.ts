@@ -1,4 +1,4 @@
-/** Lists of an agency's people, and one of them. */
+/** The calls that list an agency's people and show one of them. */
 import { countEmployees, getEmployee, listEmployees } from '@taschino/contract/agencies.ts'
 import { EMPLOYEE_STATUSES, type EmployeeStatus } from '@taschino/contract/agency-shapes.ts'
 import { handle } from '../../http/handle.ts'

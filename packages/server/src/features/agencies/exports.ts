@@ -1,4 +1,4 @@
-/** The lists of an agency's office as files: orders for the accountant, people for the office. */
+/** The exports of an agency's office: its orders and its people. */
 import { exportEmployees, exportOrders } from '@taschino/contract/agencies.ts'
 import type { Employee, TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import { handle } from '../../http/handle.ts'

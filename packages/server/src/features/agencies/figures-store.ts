@@ -1,4 +1,4 @@
-/** What an agency holds, has out and owes, as the company reads it: in the list of all, and in the record of one. */
+/** Queries for what an agency holds, has handed out and owes, as the company reads it. */
 import type { OrderType } from '@taschino/contract/agency-shapes.ts'
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import type { Sql } from '../../platform/db/db.ts'

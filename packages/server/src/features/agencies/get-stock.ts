@@ -1,4 +1,4 @@
-/** What the agency has to give, gave, and roughly has out: the picture from which the next order is made. */
+/** The call that shows an agency what it can give, gave, and roughly has out, from which it plans the next order. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import type { BillTerms } from '@taschino/basics/order-bill.ts'
 import { getStock } from '@taschino/contract/agencies.ts'

@@ -1,4 +1,7 @@
-/** Invites people of one agency in its name: whoever has an account elsewhere is written to like everybody, and nobody is told (T34). */
+/**
+ * Invites many people in the name of an agency; people with an account elsewhere get a letter like everybody, and the office is not told
+ * (T34).
+ */
 import { invite, type Inviting } from '../accounts/public.ts'
 import type { Newcomer } from './record-store.ts'
 

@@ -1,4 +1,4 @@
-/** Agencies whose people are being invited beside the call that said yes: found again by a new start, and how far they are. */
+/** Queries for the jobs that invite an agency's people: which are open, and how far each is. */
 import type { Sql } from '../../platform/db/db.ts'
 import { watchedJobsIn } from '../../platform/queue/watched-jobs-store.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The company's yes to an agency invites its people beside the call, one after the other: whoever is written to leaves the list in the same
- * transaction, so that a kill loses nobody and writes to nobody twice.
+ * The job that invites an agency's people after the company's yes, one by one; each invited person leaves the list in the same
+ * transaction, so that a kill loses nobody and invites nobody twice.
  */
 import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'

@@ -1,4 +1,4 @@
-/** Somebody works for the agency no more, or again: what they keep, what comes back, what is put back. */
+/** The calls for somebody who leaves an agency or comes back: what they keep, what is taken back, what is restored. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import { markBack, markLeft } from '@taschino/contract/agencies.ts'

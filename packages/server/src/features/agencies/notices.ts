@@ -1,4 +1,4 @@
-/** What is heard of an order, of tickets that were taken back from somebody, and of their coming home. */
+/** The notices about orders of tickets and about tickets that are taken back from somebody. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'

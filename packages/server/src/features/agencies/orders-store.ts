@@ -1,4 +1,4 @@
-/** An agency's orders of tickets as they lie in the database, always asked for by their agency. */
+/** Queries for an agency's orders of tickets, always limited to that agency. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { OrderState, OrderType, TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'

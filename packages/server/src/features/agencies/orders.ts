@@ -1,4 +1,4 @@
-/** Orders of tickets: asked of the company, listed, looked at. Withdrawing one is `payments.cancel`. */
+/** The calls with which an agency orders tickets and reads its orders. Withdrawing one is `payments.cancel`. */
 import { valueOf } from '@taschino/basics/money.ts'
 import { askTickets, getOrder, listOrders } from '@taschino/contract/agencies.ts'
 import { ORDER_MAX, WAITING_MAX } from '@taschino/contract/agency-shapes.ts'

@@ -1,4 +1,4 @@
-/** The agency that somebody of an office works for; without one there is nothing that could be asked about. */
+/** Finds the agency that the asking person works for, and refuses whoever works for none. */
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 

@@ -1,7 +1,4 @@
-/**
- * How other features ask for an agency, its people and the tickets that it can still give; the one way in which an agency begins, and
- * how many people are invited to it at once.
- */
+/** What other features use of agencies: reading one and its people, the tickets it can still give, creating one, inviting its people. */
 export { createAgency, fillAgency, holdAgency, readAgency, type NewAgency } from './agency-store.ts'
 export { whyClosed } from './closed.ts'
 export { addContract } from './contract-store.ts'

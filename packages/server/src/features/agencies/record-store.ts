@@ -1,4 +1,4 @@
-/** What the record of an agency shows besides the agency itself: who looks after it, its office, its contract. */
+/** Queries for the record of an agency: who looks after it, its office, its contract. */
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { undelivered } from '../mail/public.ts'

@@ -1,4 +1,4 @@
-/** The record of one agency, as far as whoever asks may know it. */
+/** The call that shows the record of one agency, as far as whoever asks may know it. */
 import { getAgency, getStanding, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

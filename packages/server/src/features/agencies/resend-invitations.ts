@@ -1,4 +1,4 @@
-/** Everybody who waits is written to once more, unless that was done often enough in this hour. */
+/** Sends all open invitations of an agency again, unless that was done often enough within the hour. */
 import { resendInvitations } from '@taschino/contract/agencies.ts'
 import { handle } from '../../http/handle.ts'
 import { inviteAgain, lockAccount } from '../accounts/public.ts'

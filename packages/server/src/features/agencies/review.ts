@@ -1,4 +1,4 @@
-/** The way of an agency through the company's hands: answered by somebody else than who brought it in, handed in again, taken back. */
+/** The review of an agency by the company: answered by somebody else than who brought it in, handed in again, taken back. */
 import { decideAgency, submitAgency, withdrawAgency } from '@taschino/contract/agencies-review.ts'
 import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'

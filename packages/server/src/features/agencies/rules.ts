@@ -1,4 +1,4 @@
-/** What an agency may begin in each of its states, who may correct it, and what the company may make of it. Pure. */
+/** What an agency may do in each of its states, who may correct it, and into which state the company may put it. Pure. */
 import { AGENCY_FIELDS, type AgencyField } from '@taschino/contract/agencies-record.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 

@@ -1,4 +1,4 @@
-/** `POST /agencies/{id}/state`: the company suspends an agency, lets it go on, or ends it; everybody there hears what that means. */
+/** `POST /agencies/{id}/state`: the company suspends an agency, resumes it, or ends it; everybody there is told what that means. */
 import { setAgencyState } from '@taschino/contract/agencies-record.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

@@ -1,4 +1,4 @@
-/** What an agency is shown of tickets that are with its people: enough to plan the next order, too little to watch anybody. Pure. */
+/** What an agency is shown of the tickets that its people hold: enough to plan an order, too little to watch anybody. Pure. */
 import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
 import type { Moved, WithPeople } from './stock-store.ts'
 

@@ -1,4 +1,4 @@
-/** What the books tell about an agency's tickets: issued, given, still unspent; of its people only sums, never one of them. */
+/** Queries over the books for an agency's tickets: issued, given, unspent; of its people only sums. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { OrderType } from '@taschino/contract/agency-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** What lies in an agency's hands, not yet given to anybody: by type and face value, lot by lot with its last day. */
+/** What an agency has not given to anybody yet, by type and face value, lot by lot with its last day. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { pocket, type LotShare } from '@taschino/ledger/statement.ts'

@@ -1,4 +1,4 @@
-/** Who hears of the review of an agency: the company of what is handed in, whoever brought it in of the answer, its office of a yes. */
+/** The notices about the review of an agency: the company hears of what is handed in, the agent of the answer, the office of a yes. */
 import type { ReviewFault } from '@taschino/contract/onboarding-shapes.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** `POST /agencies/{id}`: what is written down of a firm is corrected, by the company, or by who brought it in until it is agreed to. */
+/** `POST /agencies/{id}`: corrects the firm's data, by the company, or by the agent who brought it in until it is agreed to. */
 import { updateAgency } from '@taschino/contract/agencies-record.ts'
 import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Where an agent is paid: written down when a change of account comes into force (features/iban), beside what is kept back from them. */
+/** The account on which an agent is paid; a change that comes into force (features/iban) is written here, with what is withheld. */
 import type { Sql } from '../../platform/db/db.ts'
 import { writeTerms } from './plans-store.ts'
 import { COMMISSION_RULES } from './rules.ts'

@@ -1,4 +1,4 @@
-/** Shops that begin to live, as it is seen in what was paid there. */
+/** Queries for shops that have begun to live, judged by what was paid there. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { CommissionRules } from './rules.ts'

@@ -1,6 +1,6 @@
 /**
- * A fixed sum for a shop that lives: earned once, by who looked after it on its first day, and only when the cap has room for the whole of
- * it.
+ * The fixed commission for a shop that has begun to live: earned once, by its agent on the first day, and only when it fits under the cap
+ * whole.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

@@ -1,4 +1,4 @@
-/** Where an agent is written to. */
+/** The query for an agent's e-mail address. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** Null: the account is closed, nobody is there to be written to. */

@@ -1,4 +1,4 @@
-/** Who looks after which shop or agency from which day on, as it lies in the database: lines that are added and never changed. */
+/** Queries for who looks after which shop or agency from which day on; lines are added and never changed. */
 import type { Attribution } from '@taschino/contract/agents.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

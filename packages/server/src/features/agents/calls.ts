@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that agents answers. */
 import {
   answerDisputeAnswer,
   countDisputesAnswer,

@@ -1,4 +1,4 @@
-/** Fees that were kept and what agents earned by them, as they lie in the database. */
+/** Queries for the fees that were kept and the commissions that agents earned from them. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { CommissionBasis } from '@taschino/ledger/movements/commissions.ts'

@@ -1,7 +1,4 @@
-/**
- * The job that gives agents their share of the fees that were kept: each fee once, whoever runs it how often; no file for the bank waits
- * for it.
- */
+/** The job that gives agents their share of fees: each fee once, however often it runs; bank files do not wait for it. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** Lines of commissions as agents and the company read them, and what agents find wrong with them. */
+/** Queries for lines of commission, and for the agents' disputes about them. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
 import type { LineSort } from '@taschino/contract/agent-pay.ts'

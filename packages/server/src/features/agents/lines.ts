@@ -1,4 +1,4 @@
-/** Commissions line by line: read, exported, found wrong by the agent and answered by the company. */
+/** The calls for lines of commission: list, export, dispute by the agent, answer by the company. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
 import { answerDispute, disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'

@@ -1,4 +1,4 @@
-/** Agents and what they look after, as it lies in the database. */
+/** Queries for agents and what they look after. */
 import type { AgentRow } from '@taschino/contract/agent-shapes.ts'
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { AgentSort } from '@taschino/contract/agents.ts'

@@ -1,4 +1,4 @@
-/** The sales network as it is read: agents side by side, what they brought in and how far it has come, what waits for the company. */
+/** The calls that show the sales network: agents, what they brought in, how far it has come, what waits for the company. */
 import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { AgentRow, NetworkRequest, PipelineRow } from '@taschino/contract/agent-shapes.ts'
 import {

@@ -1,4 +1,4 @@
-/** What agents and the company hear of commissions: news in the app, and a letter when there is something to invoice or money has left. */
+/** The notices and letters about commissions: to the company, and to agents when there is something to invoice or money has left. */
 import type { CommissionLine, StatementRow } from '@taschino/contract/agent-shapes.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Json } from '@taschino/ledger/movement.ts'

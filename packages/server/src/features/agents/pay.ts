@@ -1,4 +1,4 @@
-/** The file for the bank that pays agents: every statement that is invoiced and has not left yet, each in one file. */
+/** Makes the bank file that pays agents: every invoiced statement that has not left yet, each in one file only. */
 import { createHash } from 'node:crypto'
 import { bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** How far shops and agencies have come that an agent brought in: from the first paper to the first payment, and why nothing moves. */
+/** Queries for how far the shops and agencies of an agent have come, from the first paper to the first payment, and what holds them up. */
 import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'
 import type { PipelineSort } from '@taschino/contract/agents.ts'
 import { withinDays } from '../../platform/db/days-store.ts'

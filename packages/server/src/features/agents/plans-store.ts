@@ -1,4 +1,4 @@
-/** What agents earn and where they are paid, as it was laid down: lines that are added and never changed. */
+/** Queries for the plans of agents (what they earn, where they are paid); lines are added and never changed. */
 import type { AgentPlan } from '@taschino/contract/agent-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

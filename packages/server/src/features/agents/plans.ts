@@ -1,4 +1,4 @@
-/** The company lays down what agents earn, from a day to come on, and where and how they are paid. */
+/** The calls with which the company sets what agents earn from a future day on, and where and how they are paid. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { lastFour } from '@taschino/basics/iban.ts'
 import type { AgentPlan } from '@taschino/contract/agent-shapes.ts'

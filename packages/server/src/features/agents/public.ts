@@ -1,4 +1,4 @@
-/** What others use of the sales network: transfers that begin, commissions that are earned and that are taken back. */
+/** What other features use of agents: commissions earned and reversed, transfers of shops, the jobs. */
 export { setAgentAccount } from './account.ts'
 export { activateShops } from './activation.ts'
 export { earnCommissions } from './earn.ts'

@@ -1,4 +1,4 @@
-/** Whose network somebody sees: an agent their own, a superagent also that of the agents they lead, the company all. */
+/** Whose network somebody may see: an agent their own, a superagent also that of their agents, the company all. */
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { agentsUnder } from './network-store.ts'

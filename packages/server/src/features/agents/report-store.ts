@@ -1,4 +1,4 @@
-/** Revenue and commissions of a network over some days: each day counts for who looked after the shop on it. */
+/** Queries for revenue and commissions of a network over some days; each day counts for the agent of that day. */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { ReportBy, ReportRow } from '@taschino/contract/agent-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'

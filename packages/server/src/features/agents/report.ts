@@ -1,4 +1,4 @@
-/** Revenue and commissions of a network by month, shop, agency or agent, beside the same number of days before. */
+/** The call that reports revenue and commissions by month, shop, agency or agent, beside as many days before. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { ReportBy, ReportRow } from '@taschino/contract/agent-shapes.ts'

@@ -1,4 +1,4 @@
-/** What agents handed in to the company and what became of it: reviews of shops and agencies, and lines that they find wrong. */
+/** Queries for what agents handed in to the company and what became of it: reviews and disputes. */
 import type { NetworkRequest } from '@taschino/contract/agent-shapes.ts'
 import type { NetworkRequestSort } from '@taschino/contract/agents.ts'
 import { withinDays } from '../../platform/db/days-store.ts'

@@ -1,4 +1,4 @@
-/** What was earned is taken back: a child below zero beside each line, in the transaction of what it follows from. */
+/** Reverses commissions: adds a negative line to each one, in the transaction that takes its fee back. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'

@@ -1,4 +1,4 @@
-/** What agents earn and when it is theirs: figures that the company decides, and how a fee is shared. Pure. */
+/** Computes what agents earn and when it vests, from figures that the company decides. Pure. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 

@@ -1,4 +1,4 @@
-/** Statements of what agents are paid, as they lie in the database: opened at the end of a quarter, closed, invoiced, paid. */
+/** Queries for agents' quarterly statements: opened, closed, invoiced, paid. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { StatementRow } from '@taschino/contract/agent-shapes.ts'

@@ -1,4 +1,4 @@
-/** What agents are paid for a quarter: opened by the clock, closed by the company, invoiced by the agent, paid by the bank. */
+/** The calls for agents' quarterly statements: closed by the company, invoiced by the agent, paid by the bank. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { lastFour } from '@taschino/basics/iban.ts'

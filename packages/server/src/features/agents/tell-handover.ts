@@ -1,4 +1,4 @@
-/** Who hears that a shop or an agency changes hands: whoever takes it on, whoever had it, and the superagents who lead them. */
+/** The notices when a shop or agency changes hands: to both agents and their superagents. */
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { writeNews } from '../notifications/public.ts'

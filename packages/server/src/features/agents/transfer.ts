@@ -1,4 +1,4 @@
-/** The company hands a shop or an agency from one agent to another, by day; those whom it concerns hear of it at once. */
+/** The call with which the company transfers a shop or agency to another agent from a day on. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { getAgencyAttribution, getAttribution, transferAgency, transferShop } from '@taschino/contract/agents.ts'
 import { handle, type Ask } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** Writes the anchor of a day: what the database says of itself, signed, to a place where whoever owns the database cannot write. */
+/** Writes the anchor of a day: a signed summary of the database, to a place where the owner of the database cannot write. */
 import type { KeyObject } from 'node:crypto'
 import { sealDays } from '@taschino/ledger/totals.ts'
 import { endOfTraces, foreignTracesSince, takeTurnAtTraces, traceLinkAt } from '@taschino/ledger/traces.ts'

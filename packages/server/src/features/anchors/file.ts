@@ -1,6 +1,6 @@
 /**
- * The file of an anchor: one a day, signed with a key that is not in the database, each naming the one before it. Whoever reads it needs
- * the public key and nothing else of ours.
+ * The file format of an anchor: one per day, signed with a key outside the database, each naming the one before. The public key is all
+ * that a reader needs.
  */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import fs from 'node:fs'

@@ -1,4 +1,4 @@
-/** Puts what was written of watched rows into one chain, and says aloud what no process of this service wrote. */
+/** Links traces of watched rows into one hash chain, and raises an alarm for those that no process of this service signed. */
 import { createHash } from 'node:crypto'
 import { addTraceLinks, endOfTraces, takeTurnAtTraces, unlinkedTraces, type Trace } from '@taschino/ledger/traces.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'

@@ -1,7 +1,4 @@
-/**
- * What holds the database against whoever owns it: traces of watched rows in one chain, and an anchor of each day outside (decisions 0260,
- * 0261).
- */
+/** The jobs that guard the database against its owner: the chain of traces, and the daily anchor outside (decisions 0260, 0261). */
 import type { Job } from '../../platform/scheduler.ts'
 import type { AnchorOptions } from '../../platform/config/anchor-options.ts'
 import type { Db } from '../../platform/db/db.ts'

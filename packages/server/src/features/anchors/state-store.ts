@@ -1,4 +1,4 @@
-/** What an anchor says of the database on its day: seals, kept answers, the version, and which rows are not as their last trace says. */
+/** Queries for what an anchor holds: seals, stored answers, the version, and rows that differ from their last trace. */
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-/** What waits for a second person of the company: listed, and taken back. */
+/** The calls for what waits for a second person of the company: listed, taken back. */
 import { dropFirstYes, listFirstYeses, type FirstYes } from '@taschino/contract/approvals.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** First yeses as they lie in the database: said once, then agreed to, taken back or replaced, and never rewritten. */
+/** Queries for first yeses: stored once, then agreed to, taken back or replaced, never rewritten. */
 import type { FirstYesAct } from '@taschino/contract/approvals.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Whether somebody is another person than who acted before them, under whatever name: the one place that says so (decision 0234). */
+/** The one query that says whether two accounts may count as two persons (decision 0234). */
 import type { Sql } from '../../platform/db/db.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** Two people of the company say yes to the same thing by the same call: the first is kept, the second lets it happen (decision 0235). */
+/** Lets two people of the company agree by making the same call: the first is stored, the second carries it out (decision 0235). */
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'

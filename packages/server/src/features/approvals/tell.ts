@@ -1,4 +1,4 @@
-/** Who hears of a first yes: whoever else could say the second one; and whoever said it, of what became of it. */
+/** The notices about a first yes: to those who could say the second, and to whoever said the first when it is over. */
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { notice } from '../realtime/public.ts'

@@ -1,4 +1,4 @@
-/** The columns of the log in a file: the sentence that the screen shows, and its parts for whoever sorts and filters. */
+/** The columns of the audit log's export: the sentence that the screen shows, and its parts for sorting and filtering. */
 import type { AuditDeed } from '@taschino/contract/audit.ts'
 import type { Export } from '../../http/sheet-file.ts'
 import type { WordsOf } from '../../platform/words.ts'

@@ -1,4 +1,4 @@
-/** The audit log as company and administrator read it: by page, and as a file. */
+/** The calls that show the audit log to company and administrator: by page, and as an export. */
 import { exportDeeds, listActs, listDeeds } from '@taschino/contract/audit.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'

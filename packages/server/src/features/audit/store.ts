@@ -1,4 +1,4 @@
-/** The lines of the audit log as they lie in the database: added, read, never changed. */
+/** Queries for the audit log: lines are added and read, never changed. */
 import type { AuditDeed, DeedSort } from '@taschino/contract/audit.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that barcodes answers. */
 import type { Directory, LookupLimiter } from '../shops/public.ts'
 import type { Allowances } from '../stepup/public.ts'
 import type { GdoKeys } from './keys.ts'

@@ -1,6 +1,6 @@
 /**
- * How the digits of a code lie in the database: sealed for their owner, and found by a keyed hash. A code that was made just before the
- * service got a new secret is read under the one before, so that nobody stands at a till with a code that nobody knows.
+ * Seals the digits of a barcode for their owner, and hashes them with a key for finding them. Codes made just before the service got a new
+ * secret are still read under the old one.
  */
 import { openText, sealText } from '../../platform/secrets/sealed-text.ts'
 import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'

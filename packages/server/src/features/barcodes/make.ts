@@ -1,4 +1,4 @@
-/** A code is made, shown to its owner, and given up again. */
+/** The calls with which a payer makes a barcode, sees it and gives it up. */
 import { newGdoCode } from '@taschino/basics/codes.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { lastGdo, makeGdo, releaseGdo, type GdoBarcode } from '@taschino/contract/barcodes.ts'

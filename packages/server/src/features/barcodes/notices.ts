@@ -1,4 +1,4 @@
-/** What owner and till hear of a code: that it is there, what was taken of it, that it is over. Never its digits. */
+/** The events for a barcode's owner and till: made, used, over. They never hold its digits. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'

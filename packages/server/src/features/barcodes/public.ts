@@ -1,2 +1,2 @@
-/** What others may use of barcodes: the job that ends them by the clock, and the end of one before its owner's account is closed. */
+/** What other features use of barcodes: the job that ends them, and ending one before its owner's account is closed. */
 export { releaseGdoOf, releaseOver } from './release.ts'

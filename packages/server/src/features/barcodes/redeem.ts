@@ -1,4 +1,4 @@
-/** A till reads a code: looks what it is worth, and takes of it what the bill needs; the rest is its owner's again in the same moment. */
+/** The calls with which a till looks at a barcode and takes what the bill needs; the rest returns to its owner at once. */
 import { parseCode, readGdoCode } from '@taschino/basics/codes.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { lookAtGdo, redeemGdo } from '@taschino/contract/barcodes.ts'

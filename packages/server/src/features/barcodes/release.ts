@@ -1,4 +1,4 @@
-/** How a code ends without a till: given up, by the clock, or with its shop or its owner; all that it set aside comes back. */
+/** Ends a barcode that no till took (given up, expired, shop stopped, owner gone) and returns everything it held. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

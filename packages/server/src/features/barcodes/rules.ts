@@ -1,4 +1,4 @@
-/** Which till may read a code, and how much of it fits a bill: from facts alone. */
+/** Which till may read a barcode, and how much of it fits a bill. Pure. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { ListedShop } from '../shops/public.ts'
 import type { Barcode } from './store.ts'

@@ -1,4 +1,4 @@
-/** Codes for supermarkets in the database: one open per person, ended once, their digits sealed and found by a keyed hash. */
+/** Queries for barcodes: one open per person, ended once, found by a keyed hash of the digits. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { GdoBarcode, GDO_TYPES } from '@taschino/contract/barcodes.ts'
 import type { Sql } from '../../platform/db/db.ts'

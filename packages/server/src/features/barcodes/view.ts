@@ -1,4 +1,4 @@
-/** A code as its owner sees it. */
+/** A barcode as its owner sees it. */
 import type { GdoBarcode } from '@taschino/contract/barcodes.ts'
 import type { GdoKeys } from './keys.ts'
 import type { Barcode } from './store.ts'

@@ -1,4 +1,4 @@
-/** The calls that giving free credits answers. */
+/** The list of the calls that credits answers. */
 import { decideGrantAnswer, giveCreditsAnswer, grantPaidAnswer, withdrawGrantAnswer } from './give.ts'
 import { checkGrantSheetAnswer, exportGrantsAnswer, getCreditBudgetAnswer, getGrantAnswer, listGrantsAnswer } from './read.ts'
 

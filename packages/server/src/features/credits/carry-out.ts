@@ -1,4 +1,4 @@
-/** A grant opened, and carried out: everybody of it gets theirs by a movement of their own, or nobody does. */
+/** Opens a grant of free credits and carries it out: each person gets a movement of their own, or nobody gets any. */
 import { createHash } from 'node:crypto'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { giveCredits } from '@taschino/ledger/movements/give-credits.ts'

@@ -1,6 +1,6 @@
 /**
- * Free credits given: at once by one person of the company up to a limit, above it by two; an agency's when the company has said yes and
- * written the invoice. Everybody of a grant gets theirs, or nobody.
+ * The call that gives free credits: one person of the company up to a limit, two above it; an agency asks, and the company agrees and
+ * bills it.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { decideGrant, giveCredits, grantPaid, withdrawGrant } from '@taschino/contract/credits.ts'

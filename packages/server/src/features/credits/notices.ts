@@ -1,4 +1,4 @@
-/** What people hear of free credits: whoever gets some, the company when a yes is due, whoever asked when it came. */
+/** The notices about free credits: to whoever gets some, to the company when a yes is due, to the agency that asked. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'

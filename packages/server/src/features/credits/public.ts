@@ -1,4 +1,4 @@
-/** Credits of worlds that begin in the middle. */
+/** Credits for demo and test worlds, with their past. */
 export { giveOnce } from './carry-out.ts'
 /** An agency has paid for credits, as the bank says. */
 export { noteGrantPaid } from './give.ts'

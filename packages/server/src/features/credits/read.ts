@@ -1,4 +1,4 @@
-/** Grants of free credits as they are read: the list and its file, one with its people, the month's budget, and a sheet that is judged. */
+/** The calls that read grants of free credits: list, export, one with its people, the month's budget, a sheet that is judged. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import {

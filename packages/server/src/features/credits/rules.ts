@@ -1,4 +1,4 @@
-/** Who gets credits by a sheet, judged row by row, and what a month's budget leaves. Pure. */
+/** Judges a sheet of receivers row by row, and computes what a month's budget leaves. Pure. */
 import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { cellsBy, centsIn, doubles, finderOf, headingReader, PERSON_ALIASES, textIn, type Columns } from '@taschino/basics/table-in.ts'
 import { GRANT_EACH, type GrantRow } from '@taschino/contract/credits.ts'

@@ -1,4 +1,4 @@
-/** A grant as whoever looks at it sees it: what it is, how it stands, and what they may do about it. */
+/** A grant as its reader sees it: its state, and what they may do about it. */
 import type { CreditGrant } from '@taschino/contract/credits.ts'
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

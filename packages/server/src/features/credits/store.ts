@@ -1,4 +1,4 @@
-/** Grants of free credits as they lie in the database: who asked, for whom, how it ended, and whether an agency has paid for it. */
+/** Queries for grants of free credits: who asked, for whom, how it ended, whether an agency has paid. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { CreditGrant, GrantSort } from '@taschino/contract/credits.ts'
 import { withinDays } from '../../platform/db/days-store.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that desk answers. */
 import { getMovementAnswer } from './get-movement.ts'
 import { exportJournalAnswer, listJournalAnswer } from './journal.ts'
 import { getPersonAnswer } from './get-person.ts'

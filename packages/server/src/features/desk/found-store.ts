@@ -1,4 +1,4 @@
-/** What a desk finds by words and by the code of a request, as far as the one who asks reaches. Reads only. */
+/** Queries of the desk's search: by words and by the code of a request, within the reach of whoever asks. */
 import type { FoundAgency, FoundRequest, FoundShop } from '@taschino/contract/desk.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'

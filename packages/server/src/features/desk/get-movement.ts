@@ -1,4 +1,4 @@
-/** One movement as the company reads it, as each side of it reads it, and as it stands in the books. */
+/** The call that shows one movement to the company: as each side reads it, and as it stands in the books. */
 import { getMovement, type Side } from '@taschino/contract/desk-records.ts'
 import { movementOf, type Transfer } from '@taschino/ledger/statement.ts'
 import { handle, type Who } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What the page of a person shows beside who they are: what they hold now, where they are logged in, what waits. */
+/** The call behind a person's record: what they hold, where they are logged in, what waits. */
 import { getPerson } from '@taschino/contract/desk-records.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** The journal as it lies in the books, newest first, narrowed by what a desk looks for. */
+/** Queries for the journal of the books, newest first, with the desk's filters. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { JournalLine } from '@taschino/contract/desk-journal.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** The journal of the whole circuit at a desk, and its file: each line leads to its movement. */
+/** The calls for the journal of the circuit: its pages and its export. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { gtidFloor, parseGtid } from '@taschino/basics/gtid.ts'

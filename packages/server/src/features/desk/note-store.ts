@@ -1,4 +1,4 @@
-/** Notes of the staff as they lie in the database. */
+/** Queries for staff notes. */
 import type { RecordKind, StaffNote } from '@taschino/contract/desk-records.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

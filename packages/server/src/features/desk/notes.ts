@@ -1,4 +1,4 @@
-/** Notes of the staff: read by all of it, added by anybody of it, taken away by whoever wrote them. */
+/** The calls for staff notes: read and added by all staff, removed by their author. */
 import { addNote, listNotes, removeNote } from '@taschino/contract/desk-records.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Who stands behind a party of the books, and how a file is called: what a line of time is looked for by. Reads only. */
+/** Queries for the people behind a party of the books and for the name of a file, which timelines look up. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** A distribution has thousands of parties; what was told of it is told by the first of them as well. */

@@ -1,4 +1,4 @@
-/** What waits for somebody around one person: changes under way, an invitation that nobody opened, what they asked for. Reads only. */
+/** Queries for what waits around one person: open changes, an unopened invitation, what they asked for. */
 import type { OpenMatter } from '@taschino/contract/desk-records.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

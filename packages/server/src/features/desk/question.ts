@@ -1,4 +1,4 @@
-/** What somebody means by what they typed into the search of a desk: words, a code, an amount, a day. Pure. */
+/** Decides what somebody typed into the desk's search: words, a code, an amount, a day. Pure. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { parseGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { MAX_CENTS, type Cents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** The one search of a desk: people, shops, agencies, movements and requests at once, each as far as the one who asks reaches. */
+/** The desk's search over people, shops, agencies, movements and requests, each within the reach of whoever asks. */
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import { search, type FoundMovement, type FoundPerson } from '@taschino/contract/desk.ts'

@@ -1,4 +1,4 @@
-/** What happened around a person, a place or a movement: acts of the log, letters that left, notices that were given, newest first. */
+/** The timeline of a person, place or movement: acts of the audit log, letters, notices, newest first. */
 import { getTimeline, type Happening } from '@taschino/contract/desk-records.ts'
 import type { AuditDeed } from '@taschino/contract/audit.ts'
 import { handle } from '../../http/handle.ts'

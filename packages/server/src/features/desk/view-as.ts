@@ -1,4 +1,4 @@
-/** The company sees as a person sees: said why, told to the person, written down, over by itself. */
+/** The calls with which company staff view the app as a person: with a reason, told to that person, logged, ended by itself. */
 import { endViews, viewAs } from '@taschino/contract/desk-records.ts'
 import type { Access } from '../../http/auth/access.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'

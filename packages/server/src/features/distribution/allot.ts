@@ -1,4 +1,4 @@
-/** Which lot each person's tickets come from: earliest expiry first, in the order of the people, never more than a lot holds. Pure. */
+/** Chooses the lots that each person's tickets come from: earliest expiry first, in the order of the people. Pure. */
 import type { Cents } from '@taschino/basics/money.ts'
 
 export interface Wanted {

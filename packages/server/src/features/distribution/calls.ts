@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that distribution answers. */
 import { applyAnswer, undoAnswer } from './carry-out.ts'
 import { exportDistributionsAnswer, exportRowsAnswer } from './exports.ts'
 import { readTableAnswer, repeatMonthAnswer } from './hand-in.ts'

@@ -1,4 +1,4 @@
-/** The two that move money: all rows or none, and back what is unspent. Both only say yes and begin; the work goes on beside the call. */
+/** The two calls that move tickets: carry a distribution out, or undo it. Both only start a job. */
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { applyDistribution, undoDistribution } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

@@ -1,7 +1,4 @@
-/**
- * The lists of distributions as files: what was handed out, and the rows of one, for whoever keeps the payroll or mends the table they came
- * from.
- */
+/** The exports of distributions: the list, and the rows of one, for payroll or for mending the sheet they came from. */
 import { exportDistributions, exportRows } from '@taschino/contract/distribution.ts'
 import type { DistributionLine, DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,7 +1,4 @@
-/**
- * Tables that still lie on an office's desk name people as the office wrote them: whoever leaves for good is taken out of them, recognised
- * or not.
- */
+/** Removes a person who leaves for good from drafts, which hold names as the office wrote them. */
 import type { Sql } from '../../platform/db/db.ts'
 import { tellsOf, type Leaving } from '../../platform/names-somebody.ts'
 import type { TableLine } from './table.ts'

@@ -1,4 +1,4 @@
-/** What was given: the lines of a distribution that was carried out, and everybody's pieces of a month. */
+/** Queries for what was given: the lines of a distribution, and each person's tickets of a month. */
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

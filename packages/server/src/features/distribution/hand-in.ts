@@ -1,4 +1,4 @@
-/** A table comes in: read in a process of its own, its columns recognised, its rows judged, all of it kept; nothing moves. */
+/** The call that takes a sheet: reads it in a process of its own, recognises its columns, judges its rows and stores all; nothing moves. */
 import { createHash } from 'node:crypto'
 import { recognised } from '@taschino/basics/distribution.ts'
 import { readTable, repeatMonth } from '@taschino/contract/distribution.ts'

@@ -1,4 +1,4 @@
-/** Tables that are being carried out or undone, as people watch them and as a new start finds them. */
+/** Queries for the jobs that carry out or undo distributions. */
 import { watchedJobsIn } from '../../platform/queue/watched-jobs-store.ts'
 
 export const { takeJob, openJob, jobsOpen, beginTry, jobDone, closeJob, jobOf, depth } = watchedJobsIn({

@@ -1,7 +1,4 @@
-/**
- * Does what somebody said yes to, beside the calls: all rows in one transaction, or back what is unspent, bit by bit; found again after a
- * restart.
- */
+/** The jobs that carry distributions out (all rows in one transaction) or undo them (bit by bit); a restart takes them up again. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { holdParty, openAccounts } from '@taschino/ledger/lots.ts'
 import type { Json, Movement } from '@taschino/ledger/movement.ts'

@@ -1,7 +1,4 @@
-/**
- * Judges written rows against the agency's people and its months: who it is, what is wrong with it, what is different from the month
- * before. Pure.
- */
+/** Judges rows against the agency's people and months: who is meant, what is wrong, what differs from the month before. Pure. */
 import { cellFaults, planOf, type Employee } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'

@@ -1,4 +1,4 @@
-/** Reading distributions: the list, one of them, its rows page by page, who is missing, the taxable excess for payroll. */
+/** The calls that read distributions: list, one, its rows by page, who is missing, the taxable part for payroll. */
 import { exportExcess, getDistribution, listDistributions, listMissing, listRows } from '@taschino/contract/distribution.ts'
 import { file, handle, type Who } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** What rows are measured by: the agency's people, everybody's pieces of the month before and of this one. */
+/** Loads what rows are judged by: the agency's people, and their tickets of this month and the last. */
 import type { Sql } from '../../platform/db/db.ts'
 import { employeesOf } from '../agencies/public.ts'
 import { givenIn, monthBeside } from './grants-store.ts'

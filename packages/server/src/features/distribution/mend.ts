@@ -1,6 +1,4 @@
-/**
- * Changes to a draft: its columns, its purpose, one of its rows, all wrong ones at once; every change is judged against the whole table.
- */
+/** The calls that change a draft (columns, purpose, one row, all wrong rows); each change judges the whole sheet anew. */
 import type { Headings } from '@taschino/basics/distribution.ts'
 import { addRow, dropDistribution, mendRow, setColumns, setOptions, strikeFaults } from '@taschino/contract/distribution.ts'
 import { handle, type Ask } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What people and their agency hear when tickets are handed out or taken back. */
+/** The notices to people and agency when tickets are handed out or taken back. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'

@@ -1,4 +1,4 @@
-/** What the service does for this feature by the clock, and what its demo world needs to have handed something out. */
+/** What other features use of distribution: its jobs, and handing out for demo worlds. */
 export { forgetInDrafts } from './forget-store.ts'
 export { givingName } from './grants-store.ts'
 export { runOpenJobs } from './jobs.ts'

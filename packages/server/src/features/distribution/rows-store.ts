@@ -1,4 +1,4 @@
-/** The rows of a draft as they lie in the database: written at once, judged again when one of them changes, read page by page. */
+/** Queries for the rows of a draft: written at once, judged again after a change, read by page. */
 import type { ROW_FILTERS } from '@taschino/contract/distribution.ts'
 import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'

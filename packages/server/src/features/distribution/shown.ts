@@ -1,7 +1,4 @@
-/**
- * A distribution as its agency sees it: what stands in the rows, the month before, the stock before and after, what would be taxed, what
- * came of it.
- */
+/** A distribution as its agency sees it: rows, the month before, stock before and after, what would be taxed, the outcome. */
 import { exemptPerDay, taxableExcess, workingDays } from '@taschino/basics/tax-exempt.ts'
 import type { Distribution, DistributionLine } from '@taschino/contract/distribution-shapes.ts'
 import type { Column, Headings } from '@taschino/basics/distribution.ts'

@@ -1,4 +1,4 @@
-/** Distributions as they lie in the database: what was handed in, in which state it is, what came of it. */
+/** Queries for distributions: what was handed in, its state, its outcome. */
 import type { Headings } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

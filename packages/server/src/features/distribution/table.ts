@@ -1,4 +1,4 @@
-/** From a table as it came to rows that can be judged: who, how many, which face value, as they were written. Pure. */
+/** Turns a sheet into rows that can be judged: who, how many, which face value, as written. Pure. */
 import { whoIn, type Headings } from '@taschino/basics/distribution.ts'
 import { cellsBy, textIn, type Cell } from '@taschino/basics/table-in.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'

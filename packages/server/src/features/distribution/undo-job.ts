@@ -1,6 +1,5 @@
 /**
- * Takes back what is unspent of a distribution, some people at a time: what they spend meanwhile stays spent, everybody hears of it, and a
- * restart goes on where it was.
+ * Takes back the unspent tickets of a distribution, some people at a time; what is spent meanwhile stays spent, and a restart continues.
  */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { takeBackUnspent } from '@taschino/ledger/movements/take-back-unspent.ts'

@@ -1,4 +1,4 @@
-/** The answers about documents: what waits, the text itself, agreeing, and putting a new text in force. */
+/** The calls for legal documents: which wait, their text, agreeing, publishing a new version. */
 import type { OutputOf } from '@taschino/contract/call.ts'
 import {
   agree,

@@ -1,2 +1,2 @@
-/** What other rooms may do with documents: put one in force, and write down that somebody agreed. */
+/** What other features use of documents: publishing one, and storing that somebody agreed. */
 export { insertAgreements, insertVersion } from './store.ts'

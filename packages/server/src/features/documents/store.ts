@@ -1,4 +1,4 @@
-/** Documents and agreements as they lie in the database; versions and agreements are only ever added. */
+/** Queries for documents and agreements; both are only ever added. */
 import type { Sql } from '../../platform/db/db.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 

@@ -1,4 +1,4 @@
-/** What a refund brings back after its last day may be used for some days more (docs/product.md, taking back). */
+/** Gives some more days to tickets that a refund brought back after their last day (docs/product.md, taking back). */
 import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

@@ -1,5 +1,5 @@
 /**
- * What is over goes to breakage: once a day after Italian midnight, holder by holder, so that a stop in the middle loses nothing and
+ * The job that books expired tickets as breakage, once a day after Italian midnight, holder by holder, so that a stop in between loses and
  * repeats nothing.
  */
 import { newGtid } from '@taschino/basics/gtid.ts'

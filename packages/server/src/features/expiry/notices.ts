@@ -1,4 +1,4 @@
-/** What holders hear when tickets ended, or will end soon. */
+/** The notices to holders when tickets have ended or will end soon. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'

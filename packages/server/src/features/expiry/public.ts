@@ -1,4 +1,4 @@
-/** What others may use of the end of tickets: the two jobs, and days of grace for what came back too late. */
+/** What other features use of expiry: its two jobs, and the days of grace. */
 export { lapseTickets } from './lapse.ts'
 export { prolong } from './grace.ts'
 export { remindHolders } from './remind.ts'

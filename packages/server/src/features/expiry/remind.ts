@@ -1,4 +1,4 @@
-/** Telling holders that tickets end in 28, 7 or 1 days: one letter and one notice for all their lots, in the morning of the day, once. */
+/** The job that reminds holders 28, 7 and 1 days before tickets end: one letter and one notice for all their lots, once, in the morning. */
 import { businessNow } from '@taschino/ledger/lapsed.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'

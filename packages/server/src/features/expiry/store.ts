@@ -1,4 +1,4 @@
-/** Which days the service has dealt with, whose tickets end soon, and who was told of it. */
+/** Queries for which days are done, whose tickets end soon, and who was told. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf } from '@taschino/ledger/chart.ts'

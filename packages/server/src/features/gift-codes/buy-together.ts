@@ -1,4 +1,4 @@
-/** A crowd that wants one code each is written together, as payments are; that there are none it hears at once (decision 0211). */
+/** Sells codes to a crowd of buyers who want one each, in one transaction for many; sold out is answered without one (decision 0211). */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

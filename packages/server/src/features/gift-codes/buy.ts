@@ -1,4 +1,4 @@
-/** `POST /barcodes/externalgdo/buy`: free codes are found, paid for and given to their buyer, all of them or none. */
+/** `POST /barcodes/externalgdo/buy`: finds free codes, takes the payment and gives them to the buyer, all or none. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

@@ -1,4 +1,4 @@
-/** Who stands behind a party that bought codes, and whom to write to when one of them ends. */
+/** Queries for the people behind a buying party, and for whom to write to when a code expires. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export async function isShop(sql: Sql, party: number): Promise<boolean> {

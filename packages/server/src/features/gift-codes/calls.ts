@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that gift codes answers. */
 import type { Db } from '../../platform/db/db.ts'
 import { buyAnswer } from './buy.ts'
 import { cancelAnswer } from './cancel.ts'

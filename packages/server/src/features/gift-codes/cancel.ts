@@ -1,4 +1,4 @@
-/** The company takes a sold code back: its buyer has the value again, and nobody buys it any more. */
+/** The call with which the company cancels a sold code: the buyer gets the value back, and the code is never sold again. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { cancelGift } from '@taschino/contract/gift-stock.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'

@@ -1,4 +1,4 @@
-/** Every gift code as it lies in the database: found for a buyer, given to one, read by its owner or by the company. */
+/** Queries for gift codes: found for a buyer, given to one, read by its owner or the company. */
 import type { CodeState } from '@taschino/contract/gift-shapes.ts'
 import type { CodeSort } from '@taschino/contract/gift-stock.ts'
 import type { Sql } from '../../platform/db/db.ts'

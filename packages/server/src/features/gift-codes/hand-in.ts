@@ -1,4 +1,4 @@
-/** A sheet of codes comes in: read in a process of its own, judged row by row, and either all of it is for sale or nothing was kept. */
+/** The call that imports a sheet of codes: read in a process of its own, judged row by row, for sale whole or not at all. */
 import { createHash } from 'node:crypto'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { giftHeadings, giftRow, type GiftRow } from '@taschino/basics/gift-sheet.ts'

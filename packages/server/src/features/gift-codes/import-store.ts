@@ -1,4 +1,4 @@
-/** Sheets of codes that were brought in, and their codes, written together. */
+/** Queries for imported sheets of codes, and the insert of their codes. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface NewCode {

@@ -1,4 +1,4 @@
-/** Sheets of codes that were brought in: the list, one of them, and a sheet to begin with. */
+/** The calls for imported sheets of codes: the list, one of them, the template. */
 import { getCodeImport, getCodeTemplate, getImportProgress, listCodeImports } from '@taschino/contract/gift-stock.ts'
 import type { CodeImport } from '@taschino/contract/gift-shapes.ts'
 import { file, handle } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** A code in clear, for whoever has just proved who they are: its buyer, or the company with a reason. */
+/** Opens a code's seal, for calls that have just demanded a proof. */
 import type { SeenCode } from '@taschino/contract/gift-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { sealedOf, type CodeRow } from './code-store.ts'

@@ -1,4 +1,4 @@
-/** What the stock of codes needs by itself: what ends leaves it, what runs low is told, what lies under an earlier key is sealed anew. */
+/** Queries for the jobs on the stock of codes: expiring ones, low stock, codes sealed under an older key. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface Leaving {

@@ -1,4 +1,4 @@
-/** What is done with gift codes by the clock: what ends leaves the stock, owners and company are told in time, old seals are renewed. */
+/** The jobs of gift codes: expired ones leave the stock, owners and company are warned, old seals are renewed. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { CODE_DAYS_LEFT } from '@taschino/contract/gift-shapes.ts'

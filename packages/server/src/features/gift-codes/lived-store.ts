@@ -1,4 +1,4 @@
-/** What only a world that begins in the middle writes of its codes: which one, since when the stock is here, who was told before. */
+/** Inserts that only demo and test worlds need: which code somebody got, since when the stock is there, who was told. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export async function firstFree(

@@ -1,4 +1,4 @@
-/** Codes that were bought, seen, spent or taken back on days of the past: for worlds that begin in the middle. */
+/** Writes the past of gift codes for demo and test worlds: bought, seen, spent or taken back on earlier days. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { cancelCode, sellCode } from '@taschino/ledger/movements/gift-codes.ts'
 import { post } from '@taschino/ledger/post.ts'

@@ -1,4 +1,4 @@
-/** Merchants whose codes are sold, as they lie in the database, and how much of each lies in stock. */
+/** Queries for merchants whose codes are sold, and for their stock. */
 import type { GiftMerchant, StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

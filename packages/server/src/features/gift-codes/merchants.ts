@@ -1,4 +1,4 @@
-/** Merchants whose codes are sold: what buyers see of them and can afford, and what the company writes and has in stock. */
+/** The calls for merchants whose codes are sold: what buyers see and can afford, and what the company manages. */
 import { randomBytes } from 'node:crypto'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** What buyers and the company hear of gift codes; never a sign of a code. */
+/** The notices and events about gift codes; they never hold any part of a code. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'

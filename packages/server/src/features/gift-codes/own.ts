@@ -1,4 +1,4 @@
-/** One's own codes: the list, the code in clear after a proof, giving back what nobody has seen, and notes on what is spent. */
+/** The calls for one's own codes: list, the code in clear after a proof, giving back an unopened one, notes on what was spent. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { listOwnCodes, returnGift, revealCode, useGift } from '@taschino/contract/gift-codes.ts'

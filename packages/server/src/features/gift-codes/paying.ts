@@ -1,4 +1,4 @@
-/** What somebody can pay with now, piece by piece: shared by gift codes and by the club, whose codes cannot be followed either. */
+/** Computes what somebody can pay a code with, piece by piece; shared with the club, whose codes are as hard to take back. */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { pocket } from '@taschino/ledger/statement.ts'

@@ -1,4 +1,4 @@
-/** What others may use of gift codes: the keys under which they lie, what is done by the clock, codes for worlds that have begun. */
+/** What other features use of gift codes: the keys that seal them, the jobs, codes for demo worlds. */
 export { unusedCodes } from './buyer-store.ts'
 export { expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './jobs.ts'
 export { liveThrough, type LivedCode } from './lived.ts'

@@ -1,4 +1,4 @@
-/** Knows a database that was restored from a backup, and puts the codes that look free there aside (decision 0187). */
+/** Notices that the database was restored from a backup, and quarantines the codes that look free there (decision 0187). */
 import type { Sql } from '../../platform/db/db.ts'
 
 export async function quarantineAll(sql: Sql, reason: string): Promise<number> {

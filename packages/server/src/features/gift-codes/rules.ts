@@ -1,4 +1,4 @@
-/** What may pay for a code, and how: decided from facts alone. */
+/** Decides what may pay for a code, and how. Pure. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { CODE_DAYS_LEFT, CODES_A_DAY, CODES_VALUE_A_DAY, type GiftMerchant } from '@taschino/contract/gift-shapes.ts'

@@ -1,4 +1,4 @@
-/** One code that changes hands: the movement of its sale, and how it looks to whoever bought it. */
+/** The sale of one code: its movement, and the code as the buyer sees it. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Part } from '@taschino/basics/tickets.ts'
 import type { OwnCode } from '@taschino/contract/gift-shapes.ts'

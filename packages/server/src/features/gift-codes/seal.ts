@@ -1,6 +1,6 @@
 /**
- * How the text of a code lies in the database: sealed row by row under a key that is not in it, and known again by a keyed hash (T27). An
- * earlier secret's keys stand beside today's until every row is sealed anew.
+ * Seals the text of codes under keys outside the database, and makes the keyed hash by which duplicates are found (T27). Keys of earlier
+ * secrets are kept until every row is sealed anew.
  */
 import { openText, sealText } from '../../platform/secrets/sealed-text.ts'
 import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'

@@ -1,4 +1,4 @@
-/** How a code and an import look to whoever may read them: never with the text of a code. */
+/** Codes and imports as their readers see them, never with the text of a code. */
 import { RETURN_DAYS, type GiftMerchant, type OwnCode, type StockCode } from '@taschino/contract/gift-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { stockCode, type CodeRow, type StockRow } from './code-store.ts'

@@ -1,4 +1,4 @@
-/** A merchant with codes, for worlds that begin in the middle: written as a sheet would write them. */
+/** Writes a merchant with codes for demo and test worlds, as a sheet would. */
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../platform/db/db.ts'
 import { bringIn } from './hand-in.ts'

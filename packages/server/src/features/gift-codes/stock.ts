@@ -1,4 +1,4 @@
-/** What the company sees of its codes, and how it takes one out of the stock: masked always, in clear once, with a reason (T29). */
+/** The calls with which the company sees its codes (masked) and takes one out of the stock with a reason (T29). */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { listCodes, quarantineCodes, releaseCodes, removeCode, revealStock, withdrawCode } from '@taschino/contract/gift-stock.ts'

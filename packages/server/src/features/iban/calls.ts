@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that iban answers. */
 import { answerApproveIban, answerCountIbanChanges, answerListIbanChanges, answerRejectIban } from './decide.ts'
 import { answerExportIbanChanges } from './export-changes.ts'
 import { answerAskAgentIban, answerAskIban, answerCancelAgentIban, answerCancelIban, answerGetAgentIban, answerGetShopIban } from './own.ts'

@@ -1,4 +1,4 @@
-/** What the company does about changes of account: sees which wait and why to be careful, agrees to one or not. Never to one's own. */
+/** The calls with which the company reads changes of account and agrees to one or not; nobody agrees to their own. */
 import { isInSepa } from '@taschino/basics/iban.ts'
 import { approveIban, countIbanChanges, listIbanChanges, rejectIban } from '@taschino/contract/iban.ts'
 import { handle } from '../../http/handle.ts'

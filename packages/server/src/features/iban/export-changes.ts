@@ -1,4 +1,4 @@
-/** Changes of account as a file, with the words of the screen. */
+/** The export of changes of account. */
 import { exportIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'
 import { handle } from '../../http/handle.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'

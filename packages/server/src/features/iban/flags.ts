@@ -1,4 +1,4 @@
-/** What decides about a new IBAN: how long it rests, and what the company should look at before it agrees. Pure. */
+/** How long a new IBAN rests, and the warnings that the company sees before it agrees. Pure. */
 import type { IbanFlag } from '@taschino/contract/iban.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import { foldedText } from '../../platform/typed-text.ts'

@@ -1,4 +1,4 @@
-/** Whose account it is: a shop or group, or an agent who is paid commissions; as they lie in the database, one at a time held still. */
+/** Queries for the holder of an account (a shop, group or agent), locked while a change is made. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface HolderRef {

@@ -1,4 +1,4 @@
-/** An account comes into force where its holder keeps it, after the change that says so. */
+/** Writes an account to its holder when a change comes into force. */
 import type { Sql } from '../../platform/db/db.ts'
 import { setAgentAccount } from '../agents/public.ts'
 import { setAccount } from '../shops/public.ts'

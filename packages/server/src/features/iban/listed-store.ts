@@ -1,4 +1,4 @@
-/** Changes of account as the company reads them, with what looks strange about each: found, ordered, counted. */
+/** Queries for the company's list of changes of account, each with its warnings. */
 import type { IbanChangeSort, IbanState } from '@taschino/contract/iban.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import { withinDays } from '../../platform/db/days-store.ts'

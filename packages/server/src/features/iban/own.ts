@@ -1,4 +1,4 @@
-/** What a shop or an agent does about their account: reads where the money goes, asks for another account, takes that back. */
+/** The calls with which a shop or agent reads its account, asks for another, or takes that back. */
 import { isInSepa } from '@taschino/basics/iban.ts'
 import { askAgentIban, askIban, cancelAgentIban, cancelIban, getAgentIban, getShopIban } from '@taschino/contract/iban.ts'
 import type { HolderIban } from '@taschino/contract/iban.ts'

@@ -1,4 +1,4 @@
-/** Whether a shop can be paid now, and where to: never to an account in its first two days, nor to one that a bank refuses. */
+/** Says whether a shop can be paid now, and on which account: not in an account's first two days, nor when a bank refused it. */
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { accountOf } from './store.ts'

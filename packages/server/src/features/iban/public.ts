@@ -1,3 +1,3 @@
-/** What other features may know of a shop's account: whether it can be paid now, and where to. */
+/** What other features use of iban: whether a shop can be paid now, and on which account. */
 export { payableIban, type Payable } from './payable.ts'
 export { noteRefusal } from './store.ts'

@@ -1,4 +1,4 @@
-/** Accounts and their changes, as they lie in the database. */
+/** Queries for accounts and their changes. */
 import type { IbanState } from '@taschino/contract/iban.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 /**
- * Tells those concerned that an account is changing: letters to everybody at the shop and to its address for invoices, or to the agent; to
- * the addresses that they had until a few days ago; a hint to open screens, a line in the log.
+ * Tells everybody concerned that an account is changing: letters to the shop's people and its invoice address, or to the agent, also at
+ * addresses that were theirs until a few days ago; an event for screens; a line in the audit log.
  */
 import { lastFour } from '@taschino/basics/iban.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

@@ -1,4 +1,7 @@
-/** One yes to many shops: each is asked of as its own review would be; what something stands in the way of waits on (decision 0183). */
+/**
+ * Agrees to many imported shops at once: each is checked as its own review would be; those that are not ready keep waiting
+ * (decision 0183).
+ */
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Clock } from '../../platform/clock.ts'

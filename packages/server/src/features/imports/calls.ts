@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that imports answers. */
 import { applyAnswer, decideAnswer, undoAnswer, type NeedsHere } from './carry-out.ts'
 import { createImportAnswer } from './hand-in.ts'
 import { lookAnswers } from './look.ts'

@@ -1,4 +1,4 @@
-/** A yes to all rows, a way back, a yes to the shops that came of it. The first two only begin; the work goes on beside the call. */
+/** The calls that apply an import of shops or undo it, which only start a job. */
 import { applyImport, decideImport, undoImport } from '@taschino/contract/imports.ts'
 import { handle } from '../../http/handle.ts'
 import { answersOf } from '../../http/idempotency/handle-money.ts'

@@ -1,6 +1,6 @@
 /**
- * Sheets that still lie on a desk name people as somebody wrote them: whoever leaves for good is taken out of them, an owner with the
- * contract that they signed. What was brought in holds no cells any more.
+ * Removes a person who leaves for good from drafts of imports, which name people as somebody wrote them; an owner goes with the signed
+ * contract. Applied imports hold no cells any more.
  */
 import type { ShopCells, ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import type { Sql } from '../../platform/db/db.ts'

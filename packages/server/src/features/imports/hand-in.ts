@@ -1,4 +1,4 @@
-/** A sheet of shops and its contracts come in: read in a process of its own, judged row by row, all of it kept; nobody is brought in. */
+/** The call that takes a sheet of shops with contracts: read in a process of its own, judged row by row, stored; no shop is made yet. */
 import { readColumns, SHOP_COLUMNS, shopCells, shopCellText, type ShopCells, type ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { createImport } from '@taschino/contract/imports.ts'

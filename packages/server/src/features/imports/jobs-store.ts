@@ -1,4 +1,4 @@
-/** Sheets of shops that are being applied or undone, as people watch them and as a new start finds them. */
+/** Queries for the jobs that apply or undo imports. */
 import { watchedJobsIn } from '../../platform/queue/watched-jobs-store.ts'
 
 export const { takeJob, openJob, jobsOpen, beginTry, jobDone, closeJob, jobOf, depth } = watchedJobsIn({

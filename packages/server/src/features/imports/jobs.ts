@@ -1,4 +1,4 @@
-/** Does what somebody said yes to, beside the calls: all rows of a sheet in one transaction, or none; found again after a restart. */
+/** The jobs that apply imports (all rows in one transaction) or undo them; a restart takes them up again. */
 import { emit } from '@taschino/ledger/outbox.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { inSavepoint, type Sql } from '../../platform/db/db.ts'

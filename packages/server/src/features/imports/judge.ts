@@ -1,4 +1,4 @@
-/** Judges rows as the form of one shop would be: by the same schema, against the terms, what is there already, and the other rows. */
+/** Judges rows of shops as the form for one shop would: by the same schema, against the terms, existing shops and the other rows. */
 import { columnOf, matchFiles, shopIn, type ShopColumn, type UsualFees } from '@taschino/basics/shop-sheet.ts'
 import { IMPORT_FAULTS, type ImportFault, type ImportRow, type ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { groupData, shopData, userData } from '@taschino/contract/onboarding-shapes.ts'

@@ -1,4 +1,4 @@
-/** Contracts of an import: each is looked into before it is kept; what cannot be kept is named with its reason, the others are. */
+/** Stores the contracts of an import after looking into each; refused ones are named with their reason. */
 import { createHash } from 'node:crypto'
 import { FILE_FAULTS, IMPORT_BYTES, IMPORT_ROWS } from '@taschino/contract/imports-shapes.ts'
 import type { UploadedFile } from '../../http/body/uploads.ts'

@@ -1,4 +1,4 @@
-/** What the work beside the calls needs to know of a kind of import: how its rows are judged, brought in all together, and taken back. */
+/** The type of a kind of import (shops, people): how its rows are judged, applied together, and undone. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { notice } from '../realtime/public.ts'
 import type { Settings } from '../../platform/config/settings.ts'

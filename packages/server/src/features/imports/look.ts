@@ -1,4 +1,4 @@
-/** Reading imports: the list, one of them, its rows and contracts page by page, and a sheet to begin with. */
+/** The calls that read imports: list, one, its rows and contracts by page, the template. */
 import { getImport, getTemplate, listImportFiles, listImportRows, listImports } from '@taschino/contract/imports.ts'
 import { file, handle } from '../../http/handle.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'

@@ -1,4 +1,4 @@
-/** Whether whoever said yes still works here, and as what. */
+/** The query for whether whoever started an import still works here, and in which role. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

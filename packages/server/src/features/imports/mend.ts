@@ -1,4 +1,4 @@
-/** Changes to a draft: one of its rows, its contracts and whose they are; every change is judged against the whole sheet. */
+/** The calls that change a draft: a row, its contracts and which row each belongs to; each change judges the whole sheet anew. */
 import { SHOP_COLUMNS, shopCellText } from '@taschino/basics/shop-sheet.ts'
 import { addImportFiles, dropImport, dropImportFile, matchImportFile, mendImportRow } from '@taschino/contract/imports.ts'
 import { handle, type Who } from '../../http/handle.ts'

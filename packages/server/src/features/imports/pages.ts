@@ -1,4 +1,4 @@
-/** Lists of imports and of their rows, page by page. */
+/** Pages of imports and of their rows. */
 import { refuseInput } from '../../http/refusal.ts'
 
 export const PAGE = 20

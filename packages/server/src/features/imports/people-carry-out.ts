@@ -1,4 +1,4 @@
-/** A yes to all people of a list, with their agency or after it, and a way back. Both only begin; the work goes on beside the call. */
+/** The calls that apply an import of people (with their agency or later) or undo it, which only start a job. */
 import { applyPeopleImport, undoPeopleImport } from '@taschino/contract/imports-people.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { answersOf } from '../../http/idempotency/handle-money.ts'

@@ -1,4 +1,4 @@
-/** A list of people comes in: read in a process of its own or typed, judged row by row, all of it kept; nobody is written to. */
+/** The call that takes a list of people, as a sheet or typed: judged row by row and stored; nobody is invited yet. */
 import { personCells, readPeople } from '@taschino/basics/people-sheet.ts'
 import { IMPORT_ROWS } from '@taschino/contract/imports-shapes.ts'
 import { createPeopleImport } from '@taschino/contract/imports-people.ts'

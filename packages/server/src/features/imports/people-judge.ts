@@ -1,4 +1,4 @@
-/** Judges rows of people as one invitation is judged: names and addresses as they are stored, who is there already, the other rows. */
+/** Judges rows of people as single invitations are: names and addresses as stored, existing people, the other rows. */
 import { parseEmail } from '@taschino/basics/contacts.ts'
 import { judgePeople, type PersonCells, type PersonRow } from '@taschino/basics/people-sheet.ts'
 import type { PeopleRow } from '@taschino/contract/imports-shapes.ts'

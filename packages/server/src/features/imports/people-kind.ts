@@ -1,6 +1,6 @@
 /**
- * People of an agency from a sheet: invited in its name, or kept with it until the company has said yes to it; taken back while none of
- * them came in and nothing was given to any.
+ * The import of an agency's people: invited in its name, or kept until the company agrees to the agency; undone only while nobody came in
+ * or got anything.
  */
 import { countInvitations, uninvite } from '../accounts/public.ts'
 import { closedBy, dropNewcomers, holdAgency, invitedOf, inviteAll, keepNewcomers } from '../agencies/public.ts'

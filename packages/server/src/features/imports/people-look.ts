@@ -1,4 +1,4 @@
-/** Reading and mending lists of people: which there are, the rows of one page by page, a row corrected or left out, the template. */
+/** The calls that read and mend imports of people: list, rows by page, correcting or leaving out a row, the template. */
 import { PERSON_COLUMNS, personCells } from '@taschino/basics/people-sheet.ts'
 import {
   dropPeopleImport,

@@ -1,4 +1,4 @@
-/** A list of people as those who handed it in see it, and in whose hands it lies. */
+/** An import of people as its reader sees it, and who may see it. */
 import type { PeopleImport, PeopleLine } from '@taschino/contract/imports-shapes.ts'
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Rows of people as they lie in the database, and what became of those who were invited by them. */
+/** Queries for rows of people, and for what became of those invited. */
 import type { PersonCells } from '@taschino/basics/people-sheet.ts'
 import type { PeopleLine, PeopleRow } from '@taschino/contract/imports-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'

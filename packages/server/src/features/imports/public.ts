@@ -1,4 +1,4 @@
-/** What the service does for this feature by the clock, and how a list of people follows the agency that is opened with it. */
+/** What other features use of imports: the jobs, and an agency's list of people when the agency is created. */
 export { goOn, runOpenImports } from './jobs.ts'
 export { depth as openImports } from './jobs-store.ts'
 export { beginWithAgency } from './people-carry-out.ts'

@@ -1,4 +1,4 @@
-/** Rows and contracts of an import as they lie in the database: written at once, judged together, read page by page. */
+/** Queries for rows and contracts of imports: written at once, judged together, read by page. */
 import type { ShopCells } from '@taschino/basics/shop-sheet.ts'
 import type { ImportFile, ImportLine, ImportRow, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'

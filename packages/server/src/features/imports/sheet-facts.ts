@@ -1,4 +1,4 @@
-/** What every import knows of what was handed in: how the sheet was called, which bytes it was, how many may lie open. */
+/** What every import stores about its sheet (name, hash), and how many drafts may be open. */
 import { createHash } from 'node:crypto'
 
 /** Open ones of one person: each may hold a hundred mebibytes. */

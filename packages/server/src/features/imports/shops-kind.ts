@@ -1,4 +1,4 @@
-/** Shops from a sheet: brought in as one shop is, each with its contract, a group before its members; given up until one was answered. */
+/** The import of shops: each made like a single one, with its contract, groups before their members; undone until one was reviewed. */
 import { bringInUntold, giveUpShop } from '../onboarding/public.ts'
 import { notice } from '../realtime/public.ts'
 import { judgeAll, readRow } from './judge.ts'

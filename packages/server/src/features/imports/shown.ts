@@ -1,4 +1,4 @@
-/** An import as its people see it: how its rows and files stand, what they may do with it now. */
+/** An import as its reader sees it: rows, files, and what they may do next. */
 import type { ImportLine, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Imports as they lie in the database: what was handed in, in which state it is, what came of it. */
+/** Queries for imports: what was handed in, its state, its outcome. */
 import type { ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'

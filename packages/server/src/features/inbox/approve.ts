@@ -1,6 +1,6 @@
 /**
- * The company's yes: tickets are issued into a new lot, credits granted, a payback made ready for the bank. Above a limit it takes two
- * people.
+ * The call with which the company approves a request: tickets are issued in a new lot, credits given, a payback readied for the bank; two
+ * people above a limit.
  */
 import { linesOfOrder } from '@taschino/basics/order-bill.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that inbox answers. */
 import { approveAnswer } from './approve.ts'
 import { invoicePaidAnswer } from './invoice-paid.ts'
 import { countRequestsAnswer, exportRequestsAnswer, getRequestAnswer, listRequestsAnswer } from './read.ts'

@@ -1,4 +1,4 @@
-/** An agency has paid the invoice of its order: what it owed becomes money in the bank. */
+/** The call that settles an agency's invoice: what it owed becomes money in the bank. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { invoicePaid } from '@taschino/contract/requests.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

@@ -1,4 +1,4 @@
-/** Lots as the company looks at them: what was issued, what is still out, and how soon it ends. */
+/** Queries for lots as the company reads them: issued, still out, last day. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { LotSort } from '@taschino/contract/requests.ts'
 import { typeBit, typesOf } from '@taschino/ledger/chart.ts'

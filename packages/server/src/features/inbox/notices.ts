@@ -1,4 +1,4 @@
-/** What those who asked hear when the company has answered, and what the rest of the company hears of it. */
+/** The notices after the company's answer: to those who asked, and to the rest of the company. */
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'

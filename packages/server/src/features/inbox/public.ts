@@ -1,4 +1,4 @@
-/** By when the company's answer is promised, for whoever counts what is late. */
+/** What other features use of inbox: by when an answer is promised. */
 export { lateSince } from './rules.ts'
 /** An agency has paid for an order, as the bank says. */
 export { noteOrderPaid } from './invoice-paid.ts'

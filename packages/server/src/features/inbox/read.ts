@@ -1,4 +1,4 @@
-/** What the company reads in its inbox: the list, how many there are, one with everything around it. */
+/** The calls that read the inbox: list, counts, one request with its context. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { countRequests, exportRequests, getRequest, listRequests, type RequestSort } from '@taschino/contract/requests.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'

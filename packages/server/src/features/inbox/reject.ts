@@ -1,4 +1,4 @@
-/** The company's no, with its reason: what was set aside goes back to the takings. */
+/** The call with which the company rejects a request, with a reason; what was held returns to the takings. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { reject } from '@taschino/contract/requests.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'

@@ -1,4 +1,4 @@
-/** What is answered after an act on a request: the request as it stands now. */
+/** Reads a request again after an act on it, as the answer of that act. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/db.ts'

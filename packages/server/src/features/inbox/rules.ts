@@ -1,4 +1,4 @@
-/** Who may say yes to a request, by when it was promised and how late it is. Pure. */
+/** Who may approve a request, by when an answer is promised, and how late it is. Pure. */
 import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'

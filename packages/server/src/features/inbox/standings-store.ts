@@ -1,4 +1,4 @@
-/** Agencies and shops as the company looks at them: what is out, what is owed, what is on its way. */
+/** Queries for agencies and shops as the company reads them: what is out, owed, on its way. */
 import type { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
 import type { AgencySort, AgencyStanding, ShopSort } from '@taschino/contract/requests.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'

@@ -1,4 +1,4 @@
-/** Lots, agencies and shops as the company reads them, on screen and in a file. */
+/** The calls and exports for lots, agencies and shops as the company reads them. */
 import {
   exportAgencies,
   exportLots,

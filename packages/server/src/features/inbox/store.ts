@@ -1,4 +1,4 @@
-/** The company's inbox as it lies in the database: requests with the names that belong to them, how many there are, what surrounds one. */
+/** Queries for the inbox: requests with their names, counts, and the context of one. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'

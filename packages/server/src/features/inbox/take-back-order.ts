@@ -1,4 +1,4 @@
-/** An approved order is taken back while its tickets lie with the agency: tickets and debt go, a credit note stands beside the invoice. */
+/** The call that takes an approved order back while its tickets lie with the agency: tickets and debt go, a credit note is written. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { takeBackOrder } from '@taschino/contract/requests.ts'
 import { withdrawIssue } from '@taschino/ledger/movements/withdraw-issue.ts'

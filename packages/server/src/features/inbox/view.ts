@@ -1,4 +1,4 @@
-/** A request as the company reads it: what was asked for, by when it was promised, who may answer, and what one should know first. */
+/** A request as the company reads it: what was asked, by when an answer is promised, who may answer, what to know first. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { linesOfOrder, sumsOf } from '@taschino/basics/order-bill.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that invoices answers. */
 import { exportInvoicesAnswer, getInvoiceAnswer, getInvoicePdfAnswer, getInvoiceXmlAnswer, listInvoicesAnswer } from './read.ts'
 
 export const invoicesCalls = [listInvoicesAnswer, exportInvoicesAnswer, getInvoiceAnswer, getInvoicePdfAnswer, getInvoiceXmlAnswer] as const

@@ -1,4 +1,4 @@
-/** The draft of the electronic invoice of a document: both firms as they stand on it, its lines, the sums by rate of VAT. */
+/** Makes the draft of an electronic invoice from a stored one: both firms as of then, its lines, its sums by VAT rate. */
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { readPostal } from '@taschino/basics/postal.ts'
 import type { InvoiceFirm, InvoiceLine } from '@taschino/contract/invoices.ts'

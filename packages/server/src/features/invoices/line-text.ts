@@ -1,4 +1,4 @@
-/** What a line of an invoice says, in Italian: on paper and in the electronic draft the same. */
+/** The Italian text of an invoice line, the same on paper and in the electronic draft. */
 import type { InvoiceLine } from '@taschino/contract/invoices.ts'
 import { wordsOf } from '../../platform/words.ts'
 

@@ -1,4 +1,4 @@
-/** How other features bill agencies: an invoice with what is agreed to, a credit note with what is taken back, and what was paid. */
+/** What other features use of invoices: billing an agency, writing a credit note, settling what was paid. */
 export { linesOfCredits } from './rules.ts'
 export { owedFor, payableInvoices, type OwedRow, type PayableInvoice } from './read-store.ts'
 export { remindInvoices } from './remind.ts'

@@ -1,4 +1,4 @@
-/** Invoices as they are read: an agency's own or everybody's, each with what is still to be paid of it. */
+/** Queries for invoices, an agency's own or all, each with what is still to be paid. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Invoice, InvoiceDetail, InvoiceFirm, InvoiceLine, InvoiceSort } from '@taschino/contract/invoices.ts'
 import { withinDays } from '../../platform/db/days-store.ts'

@@ -1,4 +1,4 @@
-/** Invoices as they are handed out: the list and its file, one with its lines, its paper, and the draft for the exchange system. */
+/** The calls that read invoices: list, export, one with its lines, its PDF, the electronic draft. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import {
   exportInvoices,

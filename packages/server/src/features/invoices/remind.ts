@@ -1,4 +1,4 @@
-/** Letters to agencies that have not paid in time: the day after, a week later, and a last one after three weeks. */
+/** The job that reminds agencies of unpaid invoices: a day, a week and three weeks late. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'

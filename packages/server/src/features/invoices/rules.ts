@@ -1,4 +1,4 @@
-/** How invoices are numbered and reminded of, and the line of credits; what an order comes to stands in basics/order-bill.ts. Pure. */
+/** How invoices are numbered and reminded of, and the line for credits (orders are computed by basics/order-bill.ts). Pure. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { InvoiceLine } from '@taschino/contract/invoices.ts'

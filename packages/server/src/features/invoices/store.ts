@@ -1,4 +1,4 @@
-/** Invoices as they are written: numbered, kept for good, settled by what is paid and credited. Nobody else writes their tables. */
+/** Queries that write invoices, and the only writer of their tables: numbered, never changed, settled by payments and credit notes. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { InvoiceFirm, InvoiceLine } from '@taschino/contract/invoices.ts'

@@ -1,6 +1,4 @@
-/**
- * Writes the invoice in the transaction of what it bills, and the credit note in that of what takes it back; and settles what was paid.
- */
+/** Writes an invoice in the transaction of what it bills, a credit note in that of what takes it back, and settles payments. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'

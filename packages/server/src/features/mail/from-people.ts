@@ -1,6 +1,6 @@
 /**
- * What letters say that people typed: a name, a title, a reason. It is checked where it comes in; what lies here from before, or came by
- * another way, is replaced by neutral words, because the letter bears the service's name.
+ * Replaces names, titles and reasons that could mislead in a letter by neutral words: they are checked where they are typed, but older
+ * rows were not, and the letter bears the service's name.
  */
 import { holdsAddress } from '@taschino/basics/names.ts'
 import { isPlainLine } from '@taschino/contract/shapes.ts'

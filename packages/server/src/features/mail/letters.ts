@@ -1,4 +1,4 @@
-/** Every letter of the service by its kind: adding one is a file with its words and a line here (docs/how-to/add-a-letter.md). */
+/** The list of all kinds of letter; adding one is a file with its words and a line here (docs/how-to/add-a-letter.md). */
 import { accountDisabled, accountEnabled } from './letters/account-state.ts'
 import { activation } from './letters/activation.ts'
 import { agencyStanding } from './letters/agency-standing.ts'

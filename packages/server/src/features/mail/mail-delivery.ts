@@ -1,4 +1,4 @@
-/** Sends the letters that wait, until each is gone or a day old. */
+/** The job that sends waiting letters, until each is sent or a day old. */
 import type { Job } from '../../platform/scheduler.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 /**
- * The local page that shows the mails which the embedded mail server has caught: for this machine only, only while that server runs, and
- * never in a service with a public address.
+ * The local page `/posta` with the mails that the embedded mail server caught: on this machine only, never in a service with a public
+ * address.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** The queue of letters in the database. */
+/** Queries for the queue of letters. */
 import type { Sql } from '../../platform/db/db.ts'
 import { queueIn, type Taken } from '../../platform/queue/store.ts'
 import type { Letters } from './letters.ts'

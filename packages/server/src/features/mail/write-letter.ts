@@ -1,4 +1,4 @@
-/** Puts a letter on paper: the same words as HTML, in the look of the app, and as plain text. */
+/** Writes a letter as HTML, in the look of the app, and as plain text, from the same words. */
 import { safeFacts } from './from-people.ts'
 import { LETTERS } from './letters.ts'
 import type { LetterKind, Written } from './letters/kind.ts'

@@ -1,4 +1,4 @@
-/** News that also go by mail: the letter of a kind leaves only to whoever wants it there. */
+/** Sends the letter that belongs to a notification, to those who want that kind by mail. */
 import { NEWS, type MailedNews } from '@taschino/contract/people/own-data.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { queueLetter, type Letter } from '../mail/public.ts'

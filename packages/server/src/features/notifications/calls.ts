@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that notifications answers. */
 import { pushKey } from '@taschino/contract/notifications.ts'
 import { handle } from '../../http/handle.ts'
 import { vapidKeys } from '../../platform/push/web-push-sender.ts'

@@ -1,4 +1,4 @@
-/** What people chose to hear, and where: read where it is obeyed. */
+/** Queries for what people chose to be told, and where. */
 import type { Channel, NewsName } from '@taschino/contract/people/own-data.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

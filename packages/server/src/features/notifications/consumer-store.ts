@@ -1,4 +1,4 @@
-/** Where the reading of the outbox stands, and what its payments were worth to each side. */
+/** Queries for the outbox consumer's place, and for what each payment was worth to either side. */
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { QueueDepth } from '../../platform/queue/store.ts'

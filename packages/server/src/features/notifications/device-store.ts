@@ -1,4 +1,4 @@
-/** Where push messages go: which token belongs to which person and login. */
+/** Queries for push subscriptions: which token belongs to which person and login. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** `start`: how every token that leads to this device begins; a native one is all of it. */

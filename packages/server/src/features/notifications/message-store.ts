@@ -1,4 +1,4 @@
-/** The queue of push messages: who takes one sends it, nobody sends it twice at once. */
+/** The durable queue of push messages. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { queueIn, type Taken } from '../../platform/queue/store.ts'

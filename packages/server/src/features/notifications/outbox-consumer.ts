@@ -1,7 +1,4 @@
-/**
- * Turns what lies in the outbox into a line in each person's own list, once, whichever server does it and whenever one dies in
- * between.
- */
+/** Turns outbox rows into notifications of each person, exactly once, whichever server does it and whenever one dies. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import type { Job } from '../../platform/scheduler.ts'

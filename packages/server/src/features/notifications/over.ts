@@ -1,6 +1,4 @@
-/**
- * What a line of the list says of something that goes on, and when that is over: nothing waits in a list that waits no more outside of it.
- */
+/** Decides when a notification about something that waits is over, so that the list never says that it waits when it does not. */
 import type { Told } from '../realtime/public.ts'
 import type { Line } from './store.ts'
 

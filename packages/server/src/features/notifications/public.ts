@@ -1,7 +1,4 @@
-/**
- * What the rest of the service may use of notifications: the work that the clock starts, how a browser's address for pushes is kept if it
- * is one we would send to, and what people do not want to hear.
- */
+/** What other features use of notifications: the jobs, storing a push subscription, asking what somebody does not want to hear. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Notification } from '@taschino/contract/notifications.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,7 +1,4 @@
-/**
- * Sends the push messages that wait: taken before they are sent, tried again until they are gone, too old or refused for good. Nobody's
- * payment waits for it (F08).
- */
+/** The job that sends waiting push messages, again until each is sent, too old or refused; no payment waits for it (F08). */
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import type { PushPayload } from '@taschino/contract/notifications.ts'
 import type { Job } from '../../platform/scheduler.ts'

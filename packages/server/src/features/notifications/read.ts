@@ -1,4 +1,4 @@
-/** A person's own list: by page, how much of it is new, and saying that it was seen. */
+/** The calls for one's own notifications: by page, the unread count, marking as seen. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '@taschino/contract/notifications.ts'
 import { handle } from '../../http/handle.ts'

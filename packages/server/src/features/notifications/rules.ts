@@ -1,4 +1,4 @@
-/** Which kind of news a notice is, and how a message of each kind travels: how long it is worth something, how soon it must be there. */
+/** The kind of each notification, and how its push message travels: how long it is worth something, how urgent it is. Pure. */
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import { NEWS, type NewsKind, type NewsName } from '@taschino/contract/people/own-data.ts'
 import type { Role } from '@taschino/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** What people were told, as rows: written for everybody whom it concerns and who wants it, read by one person about themselves. */
+/** Queries for notifications: written for everybody concerned who wants them, read by each person about themselves. */
 import type { Sql } from '../../platform/db/db.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { pruneDevices } from './device-store.ts'

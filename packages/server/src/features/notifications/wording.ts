@@ -1,4 +1,4 @@
-/** A line of the list in the language of whoever reads it. */
+/** Puts a notification into the language of its reader. */
 import type { Notification } from '@taschino/contract/notifications.ts'
 import { leadOf } from '@taschino/contract/notice-lead.ts'
 import type { Role } from '@taschino/contract/roles.ts'

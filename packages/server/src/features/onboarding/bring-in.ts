@@ -1,4 +1,4 @@
-/** How a shop or a group is brought in, in the transaction of whoever does it: written down closed, contract kept, owner invited. */
+/** Creates a shop or group in the caller's transaction: closed, with its contract, its owner invited. */
 import type * as z from 'zod/mini'
 import type { FeeRange } from '@taschino/basics/fees.ts'
 import { SHOPS_A_DAY } from '@taschino/contract/onboarding.ts'

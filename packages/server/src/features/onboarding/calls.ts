@@ -1,4 +1,4 @@
-/** The calls that this feature answers; `POST /shops/{id}` among them, because a yes to a shop is one. */
+/** The list of the calls that onboarding answers; `POST /shops/{id}` is one, because approving a shop is part of it. */
 import { createGroupAnswer, createShopAnswer } from './create-shop.ts'
 import { decideReviewAnswer, getReviewAnswer, submitAnswer, withdrawAnswer } from './decide.ts'
 import { getKitAnswer } from './kit.ts'

@@ -1,4 +1,4 @@
-/** What a yes is bound to: one number for all that is looked at in a round, and whether a yes names it (decision 0195). Pure. */
+/** Computes the number that a yes is bound to, over all that is looked at in a round, and compares it (decision 0195). Pure. */
 import { createHash } from 'node:crypto'
 
 /** Anything that JSON knows, in an order that does not depend on who asks. */

@@ -1,4 +1,4 @@
-/** `POST /shops` and `POST /shops/groups`: by agents and the company, with the contract that was signed; it waits for the company's yes. */
+/** `POST /shops` and `POST /shops/groups`: agents and the company create one with its signed contract; it waits for the company's yes. */
 import { createGroup, createShop } from '@taschino/contract/onboarding.ts'
 import { demandPlainPdf } from '../../http/body/pdf-file.ts'
 import type { UploadedFile } from '../../http/body/uploads.ts'

@@ -1,4 +1,4 @@
-/** What is asked of the database before a shop comes in: who has this VAT number, how many one person has brought in today. */
+/** Queries before a shop is created: who has this VAT number, how many one person created today. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** Two who bring in the same firm at the same moment follow each other. */

@@ -1,4 +1,4 @@
-/** The way of a review: handed in again, taken back, answered by somebody else of the company (decision 0178). */
+/** The calls of a review: read one, hand in again, take back, answer by somebody else of the company (decision 0178). */
 import { decideReview, getReview, submit, withdraw } from '@taschino/contract/onboarding.ts'
 import type { ReviewFault } from '@taschino/contract/onboarding-shapes.ts'
 import { handle, type Who } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** The printed kit: the poster of each till, one sheet each, before the shop is open and after. */
+/** The call for the printed kit: the posters of all tills of a shop, before it is open and after. */
 import { getKit } from '@taschino/contract/shop-front.ts'
 import { fileWord } from '@taschino/basics/app-name.ts'
 import { circuitName } from '../../platform/config/settings.ts'

@@ -1,4 +1,4 @@
-/** Groups as lists: the company's all, an agent's own, a superagent's network. */
+/** Queries for lists of groups: all for the company, their own for agents, their network for superagents. */
 import type { ListedGroup } from '@taschino/contract/onboarding.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'

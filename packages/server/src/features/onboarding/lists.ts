@@ -1,4 +1,4 @@
-/** Lists of what comes in: groups with their members, and reviews with what is still missing. */
+/** The calls that list groups with their members, and reviews with what is missing. */
 import { countReviews, exportReviews, getGroup, listGroups, listReviews, listShopPrices } from '@taschino/contract/onboarding.ts'
 import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ListedReview } from '@taschino/contract/onboarding-shapes.ts'

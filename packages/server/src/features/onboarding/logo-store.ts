@@ -1,4 +1,4 @@
-/** What hangs over the doors of shops, as it lies in the database. */
+/** Queries for the logos of shops. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export async function keepLogo(sql: Sql, idShop: number, name: string, { large, small }: { large: Buffer; small: Buffer }): Promise<void> {

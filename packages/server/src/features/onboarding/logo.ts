@@ -1,4 +1,4 @@
-/** The picture of a shop: drawn anew as those of people are, shown to anybody. */
+/** The calls for a shop's logo: uploaded and drawn anew, removed, shown to anybody. */
 import { randomBytes } from 'node:crypto'
 import { getLogo, removeLogo, setLogo } from '@taschino/contract/shop-front.ts'
 import { file, handle } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** `POST /shops/{id}/owner/email`: whoever brought a shop in corrects where its owner is invited, as long as nobody has come in. */
+/** `POST /shops/{id}/owner/email`: whoever created a shop corrects its owner's address while nobody has come in. */
 import { changeOwnerEmail } from '@taschino/contract/onboarding.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** What shops pay, counted by price: those that are open, and those that come in with a price already. */
+/** Queries that count shops by the price they pay. */
 import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

@@ -1,6 +1,6 @@
 /**
- * How agencies, reviewed as shops are, open a round, answer and read it; how shops are brought in, one or many, how many by one agent, on
- * which terms, and how many are answered or given up at once.
+ * What other features use of onboarding: reviews (agencies have them too), creating shops one by one or many at once, the terms for
+ * agents, answering or undoing many at once.
  */
 export { bringIn, bringInUntold, countShops, demandNewVat, type BringIn } from './bring-in.ts'
 export { contentOf, namesWhatStands } from './content.ts'

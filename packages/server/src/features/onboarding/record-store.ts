@@ -1,4 +1,4 @@
-/** All that is known of a shop while it is brought in and looked after, in as few questions as possible. */
+/** Queries for the record of a shop, in as few as possible. */
 import type { TypeFees } from '@taschino/basics/fees.ts'
 import type { OpeningHours, ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** The record of a shop as whoever asks may know it: where its review stands, what is missing, what they may do. */
+/** Builds the record of a shop as far as its reader may know it: review, what is missing, what they may do. */
 import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ReviewMark, ReviewRound, ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { lastFour } from '@taschino/basics/iban.ts'

@@ -1,4 +1,4 @@
-/** Rounds of a review as they lie in the database; of shops, groups and agencies alike, the youngest tells how it stands. */
+/** Queries for the rounds of a review, of shops, groups and agencies; the youngest round is the state. */
 import type { ReviewFault, ReviewState } from '@taschino/contract/onboarding-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

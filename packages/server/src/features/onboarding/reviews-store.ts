@@ -1,4 +1,4 @@
-/** Reviews as lists: the company's all, an agent's own, a superagent's network; found, ordered, counted. */
+/** Queries for lists of reviews: all for the company, their own for agents, their network for superagents. */
 import type { ReviewState } from '@taschino/contract/onboarding-shapes.ts'
 import type { ReviewSort } from '@taschino/contract/onboarding.ts'
 import { withinDays } from '../../platform/db/days-store.ts'

@@ -1,4 +1,4 @@
-/** Who may write which field of a shop and when, on which terms an agent may bring one in, and what stands in the way of a yes. Pure. */
+/** Who may change which field of a shop and when, on which terms agents create one, what prevents a yes. Pure. */
 import { feesOf, type FeeRange, type TypeFees } from '@taschino/basics/fees.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { EDIT_FIELDS, type ReviewHindrance, type ReviewState } from '@taschino/contract/onboarding-shapes.ts'

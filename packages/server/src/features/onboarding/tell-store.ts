@@ -1,4 +1,4 @@
-/** Whom a review concerns: of the shop, who brought it in and who handed it in. */
+/** The query for whom a review concerns: the shop's people, who created it, who handed it in. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface Concerned {

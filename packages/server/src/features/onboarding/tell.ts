@@ -1,4 +1,4 @@
-/** Who hears of a review: the company of what is handed in, whoever brought it in of the answer, open screens of both. */
+/** The notices and events of a review: to the company, to whoever brought the shop in, to open screens. */
 import type { ReviewFault } from '@taschino/contract/onboarding-shapes.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'

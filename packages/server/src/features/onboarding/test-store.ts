@@ -1,4 +1,4 @@
-/** Trials of tills as they lie in the database: which code, who, when; no value and no movement. */
+/** Queries for test scans of tills: which code, who, when; no value and no movement. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** Those of one shop at the same moment count one after the other. */

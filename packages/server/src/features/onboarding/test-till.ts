@@ -1,4 +1,4 @@
-/** PROVA: the poster of a till is scanned to see that it is the right one. Nothing moves, nothing can be refunded (decision 0179). */
+/** The call behind PROVA: scanning a till's poster to see that it is the right one. Nothing is paid (decision 0179). */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { testTill } from '@taschino/contract/shop-front.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

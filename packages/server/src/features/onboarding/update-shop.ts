@@ -1,4 +1,4 @@
-/** `POST /shops/{id}`: the company stops a shop, starts it or says yes to it; data are corrected field by field, by whoever may (T05). */
+/** `POST /shops/{id}`: the company stops, starts or approves a shop; data are corrected field by field, by whoever may (T05). */
 import type { BodyOf } from '@taschino/contract/call.ts'
 import { updateShop } from '@taschino/contract/shops.ts'
 import { parseCode } from '@taschino/basics/codes.ts'

@@ -1,4 +1,4 @@
-/** The call that the company's overview answers. */
+/** The list of the one call that overview answers. */
 import { getOverviewAnswer } from './read.ts'
 
 export const overviewCalls = [getOverviewAnswer] as const

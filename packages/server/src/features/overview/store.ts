@@ -1,4 +1,4 @@
-/** What waits for the company, counted where it lies; what is late is late by the promise of its own feature. */
+/** Queries that count what waits for the company; late means later than the promise of the feature concerned. */
 import type { Waiting, WaitingName } from '@taschino/contract/overview.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

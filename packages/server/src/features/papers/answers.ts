@@ -1,4 +1,4 @@
-/** Hands out what people keep: a shop's month as figures, as a statement and as a pack, a receipt as a paper. */
+/** The calls that hand out papers: a shop's month as figures, PDF and pack, and a receipt as PDF. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { getMonthPack, getReceiptPdf, getShopMonth, getStatement } from '@taschino/contract/papers.ts'
 import { fileWord } from '@taschino/basics/app-name.ts'

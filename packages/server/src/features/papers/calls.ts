@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that papers answers. */
 import { answerGetMonthPack, answerGetReceiptPdf, answerGetShopMonth, answerGetStatement } from './answers.ts'
 import { answerGetOwnMonth, answerGetOwnStatement } from './own-answers.ts'
 

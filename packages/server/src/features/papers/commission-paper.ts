@@ -1,4 +1,4 @@
-/** An agent's statement on paper: line by line what was earned by what, what is kept back, what is paid and which figures the law wants. */
+/** An agent's statement as PDF: each line earned, what is withheld, what is paid, and the figures that the law requires. */
 import type { CommissionLine, StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import { openPaper, type Imprint, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { euro, gtidText, momentText, shared, shortDayText, w } from './words.ts'

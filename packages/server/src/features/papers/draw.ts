@@ -1,4 +1,4 @@
-/** Has papers drawn in a thread of their own, one after the other. */
+/** Draws PDFs one after the other in a thread of their own. */
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'

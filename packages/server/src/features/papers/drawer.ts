@@ -1,4 +1,4 @@
-/** The thread that draws papers: fonts and pages take hundreds of milliseconds, which nobody at a till should wait for. */
+/** The thread that draws PDFs: fonts and pages take hundreds of milliseconds, which payments must not wait for. */
 import { works } from '../../platform/workers/warm-thread.ts'
 import { commissionPaper } from './commission-paper.ts'
 import { invoicePaper } from './invoice-paper.ts'

@@ -1,4 +1,4 @@
-/** An invoice to an agency on paper, or the credit note that takes it back: both firms, lines, VAT by rate, and how it is paid. */
+/** An invoice or credit note as PDF: both firms, lines, VAT by rate, how it is paid. */
 import type { InvoiceDetail, InvoiceFirm } from '@taschino/contract/invoices.ts'
 import { openPaper, type Imprint, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { euro, momentText, shared, shortDayText, w } from './words.ts'

@@ -1,4 +1,4 @@
-/** Makes a month out of day totals and flows: pure, so that every figure on every paper is the same figure. */
+/** Computes a shop's month from day totals and flows. Pure, so that every paper shows the same figures. */
 import type { FeePart } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { MonthDay, ShopMonth } from '@taschino/contract/papers.ts'

@@ -1,4 +1,4 @@
-/** Hands a person their own month, as figures and as a paper: from the books, for nobody else. */
+/** The calls that hand a person their own month, as figures and as PDF. */
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { dayTotals, type DayTotal } from '@taschino/ledger/totals.ts'
 import { circuitName } from '../../platform/config/settings.ts'

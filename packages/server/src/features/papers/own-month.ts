@@ -1,4 +1,4 @@
-/** Makes a person's month out of day totals and movements: pure, so that the screen and the paper say the same. */
+/** Computes a person's month from day totals and movements. Pure, so that screen and paper show the same figures. */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { OwnMonth } from '@taschino/contract/papers.ts'
 import { typeOf } from '@taschino/ledger/chart.ts'

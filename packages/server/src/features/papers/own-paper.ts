@@ -1,6 +1,4 @@
-/**
- * A person's month on paper: from what was there to what is left, each sum under its name, then every movement with the balance after it.
- */
+/** A person's month as PDF: from the first balance to the last, each sum by name, then every movement. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { OwnMonth } from '@taschino/contract/papers.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'

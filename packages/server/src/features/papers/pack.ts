@@ -1,4 +1,4 @@
-/** The pack of a month: everything that the shop's cash register and accountant ask for, in one download. */
+/** The pack of a month: all files that a shop's cash register and accountant need, in one ZIP. */
 import { readPostal } from '@taschino/basics/postal.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import type { ShopMonth } from '@taschino/contract/papers.ts'

@@ -1,4 +1,4 @@
-/** Reads a shop's month from the books: day totals and the few other movements, never the payments one by one. */
+/** Reads a shop's month from the books by day totals and the few other movements, never payment by payment. */
 import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import { flowsOf, paymentsByDay } from '@taschino/ledger/flows.ts'

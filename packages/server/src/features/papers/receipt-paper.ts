@@ -1,4 +1,4 @@
-/** A receipt on paper: what its reader sees on the screen, to keep or to hand on instead of a screenshot. */
+/** A receipt as PDF: what its reader sees on the screen. */
 import { isUndone, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'
 import { openPaper, type Imprint, type Paper } from '../../platform/pdf/paper.ts'

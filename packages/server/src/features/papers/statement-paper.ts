@@ -1,4 +1,4 @@
-/** A shop's month on paper: what was owed, what came and went day by day, what is owed now; and the list for its cash register. */
+/** A shop's month as PDF: owed before, day by day, owed now; and the list for its cash register. */
 import { isMixed } from '@taschino/basics/fees.ts'
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** What papers read beside the ledger: who a shop is, and which transfers the bank was told to make. */
+/** Queries for papers: a shop's data, and the transfers that the bank was told to make. */
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** How figures and days stand on papers: Italian, whoever downloads them, because Italian offices read them. */
+/** How figures and days stand on papers: always Italian, because Italian offices read them. */
 import { wordsOf } from '../../platform/words.ts'
 
 /** Names that screens and papers share: types, kinds of movements, states. */

@@ -1,7 +1,4 @@
-/**
- * Passkeys lie below logins and below step-up, because both change them: what happens to an access happens to the passkeys that were added
- * with it.
- */
+/** What sessions and step-up use of passkeys: both change them, so passkeys lie below both. */
 export {
   advancePasskey,
   deletePasskey,

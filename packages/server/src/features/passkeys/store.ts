@@ -1,4 +1,4 @@
-/** Passkeys as they lie in the database: a login ends some of them, step-up adds them and asks them. */
+/** Queries for passkeys: added and asked by step-up, ended with logins. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface StoredPasskey {

@@ -1,6 +1,4 @@
-/**
- * Sets takings aside and asks the company: for euros on the shop's account, or for free credits. Request and movement share their number.
- */
+/** Holds takings and asks the company for euros or free credits; request and movement share their number. */
 import type { Share } from '@taschino/basics/fees.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'

@@ -1,6 +1,6 @@
 /**
- * `GET /shops/business-total`: value of business payments taken in a month, less what was given back; a group's is that of its members.
- * Added up from day totals, never payment by payment.
+ * `GET /shops/business-total`: business payments taken in a month less refunds, for a group those of its members; computed from day
+ * totals.
  */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { businessTotal } from '@taschino/contract/paybacks.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that paybacks answers. */
 import { businessTotalAnswer } from './business-total.ts'
 import { convertTicketsAnswer } from './convert-tickets.ts'
 import { exportShopRequestsAnswer, getShopRequestAnswer, listShopRequestsAnswer } from './list-requests.ts'

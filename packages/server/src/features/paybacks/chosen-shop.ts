@@ -1,4 +1,4 @@
-/** Which shop a call is about: one's own; of a group, the member that it names. A group has no takings of its own. */
+/** Finds which shop a call is about: one's own, or the named member of one's group, which has no takings itself. */
 import type { Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'

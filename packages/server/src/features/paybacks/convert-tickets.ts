@@ -1,4 +1,4 @@
-/** `POST /shops/tickets-conversion`: takings cut into parts that become euros, free credits or business tickets: all of them or none. */
+/** `POST /shops/tickets-conversion`: splits takings into euros, free credits and business tickets, all or nothing. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { Share } from '@taschino/basics/fees.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'

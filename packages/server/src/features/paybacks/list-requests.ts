@@ -1,4 +1,4 @@
-/** What a shop asked the company for, newest first, and one of it. A group reads its members'. */
+/** The calls that list a shop's requests, newest first, and show one; a group reads its members'. */
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import type { OutputOf, QueryOf } from '@taschino/contract/call.ts'
 import { exportShopRequests, getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'

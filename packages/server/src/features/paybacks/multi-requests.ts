@@ -1,4 +1,4 @@
-/** `POST /shops/multi-requests`: many requests of a group's shops by one spreadsheet; all rows or none, and each file once (T62). */
+/** `POST /shops/multi-requests`: many requests of a group's shops by one sheet, all rows or none, each file once (T62). */
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { multiRequests } from '@taschino/contract/paybacks.ts'

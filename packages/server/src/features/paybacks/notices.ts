@@ -1,6 +1,6 @@
 /**
- * Who hears that a shop asked for something, or turned takings into tickets: its own people and its group's on their other devices; the
- * company only of what it has to answer.
+ * The notices and events when a shop asks for something or converts takings: to its people and its group, to the company only what it must
+ * answer.
  */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'

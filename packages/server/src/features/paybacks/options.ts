@@ -1,4 +1,4 @@
-/** What a shop would get now: the terms of today, none of them before a new account may be paid to. */
+/** The terms that a shop can choose from now; none while its account rests. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { PaybackTerm, Share } from '@taschino/basics/fees.ts'
 import { paybackOptions, type PaybackOption } from '@taschino/basics/payback.ts'

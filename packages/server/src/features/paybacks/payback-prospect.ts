@@ -1,4 +1,4 @@
-/** `GET /shops/payback-prospect`: what the shop would receive and when, one option per term; and how much it may ask for now. */
+/** `GET /shops/payback-prospect`: for each term what the shop would receive and when, and how much it may ask for. */
 import { sharesAsIf } from '@taschino/basics/fees.ts'
 import { paybackProspect } from '@taschino/contract/paybacks.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,2 +1,2 @@
-/** What the clock does with paybacks. */
+/** What other features use of paybacks: the job of the schedules. */
 export { askBySchedule } from './schedule.ts'

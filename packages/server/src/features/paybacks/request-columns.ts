@@ -1,4 +1,4 @@
-/** The columns of a shop's requests in a file. */
+/** The columns of the export of a shop's requests. */
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import type { Export } from '../../http/sheet-file.ts'
 import { feeColumns } from '../requests/public.ts'

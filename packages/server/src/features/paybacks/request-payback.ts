@@ -1,4 +1,4 @@
-/** `POST /shops/payback-requests`: the shop asks for euros, at the sum that the screen showed. */
+/** `POST /shops/payback-requests`: the shop asks for euros at the net that the screen showed. */
 import { sharesFor } from '@taschino/basics/fees.ts'
 import { requestPayback } from '@taschino/contract/paybacks.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'

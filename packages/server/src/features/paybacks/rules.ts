@@ -1,4 +1,4 @@
-/** What may be asked for of takings, from which types it is taken, and what stands in the way: no database, no clock. */
+/** What takings may be asked for, from which types they are taken, and what prevents it. Pure. */
 import type { Share } from '@taschino/basics/fees.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'

@@ -1,4 +1,4 @@
-/** How a money call of this feature says no: kept with its key, or undone with what it had written. */
+/** How a money call of this feature refuses: stored with its key, or rolled back with what it had written. */
 import { MovementRefused } from '@taschino/ledger/post.ts'
 import type { StoredAnswer } from '../../http/idempotency/stored-answer.ts'
 import type { Facts } from '../../http/refusal.ts'

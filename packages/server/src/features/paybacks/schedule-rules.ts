@@ -1,4 +1,4 @@
-/** When a schedule's next turn is, and what a shop agrees to when it sets one. Pure. */
+/** Computes a schedule's next day, and what a shop agrees to when it sets one. Pure. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { feeRateOf, type Fees, type PaybackTerm } from '@taschino/basics/fees.ts'
 import type { PaybackSchedule } from '@taschino/contract/paybacks-schedule.ts'

@@ -1,4 +1,4 @@
-/** Schedules of paybacks as they lie in the database. */
+/** Queries for schedules of paybacks. */
 import type { PaybackTerm } from '@taschino/basics/fees.ts'
 import type { PaybackSchedule } from '@taschino/contract/paybacks-schedule.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 /**
- * A payback that asks for itself: set once by the shop with a fresh proof, asked for by the clock for all that may be asked for, never at a
- * price above the one that was agreed to.
+ * Scheduled paybacks: set once by the shop with a fresh proof, then asked for by a job, for all takings and never at a higher price than
+ * agreed.
  */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { sharesFor } from '@taschino/basics/fees.ts'

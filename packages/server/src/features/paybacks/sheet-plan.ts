@@ -1,7 +1,4 @@
-/**
- * From the rows of a spreadsheet to requests of shops: columns recognised by their heading, every row judged on its own and against those
- * before it.
- */
+/** Turns the rows of a sheet into requests: columns recognised by heading, each row judged by itself and against those before it. */
 import type { Cents } from '@taschino/basics/money.ts'
 import { sharesAsIf, sharesFor, type PaybackTerm, type Share } from '@taschino/basics/fees.ts'
 import type { PaybackOption } from '@taschino/basics/payback.ts'

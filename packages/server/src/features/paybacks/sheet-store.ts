@@ -1,4 +1,4 @@
-/** Spreadsheets that were carried out, by their fingerprint. */
+/** Queries for sheets that were carried out, by their hash. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface SheetDone {

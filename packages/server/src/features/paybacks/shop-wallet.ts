@@ -1,6 +1,4 @@
-/**
- * `GET /shops/wallet`: where a shop's takings are: to be paid, requested, on the way, paid; a group's are those of its members together.
- */
+/** `GET /shops/wallet`: a shop's takings by state (to ask for, requested, on the way, paid), for a group those of its members. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { lastFour } from '@taschino/basics/iban.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'

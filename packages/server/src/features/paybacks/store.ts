@@ -1,4 +1,4 @@
-/** What paybacks read and hold still beside the ledger and the requests: shops with their account, what rests, what was asked for. */
+/** Queries and locks of paybacks: shops with their account, what rests, what was asked for. */
 import type { TypeFees } from '@taschino/basics/fees.ts'
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

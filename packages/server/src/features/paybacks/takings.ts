@@ -1,4 +1,4 @@
-/** What a shop took and was not paid for yet, and what of it rests. */
+/** What a shop took and was not paid for yet, and how much of it rests. */
 import type { Share } from '@taschino/basics/fees.ts'
 import { balances } from '@taschino/ledger/statement.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that payments answers. */
 import type { Directory, LookupLimiter } from '../shops/public.ts'
 import type { Allowances } from '../stepup/public.ts'
 import { cancelChargeAnswer, currentChargeAnswer, getChargeAnswer, openChargeAnswer } from './charges.ts'

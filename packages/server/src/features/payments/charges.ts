@@ -1,4 +1,4 @@
-/** An amount that a till asks for: opened, looked at, called off; paid or refused it becomes through pay.ts. */
+/** The calls for an amount that a till asks for: open, look at, call off. pay.ts pays it. */
 import { CHARGE_CODE_LENGTH, newCode, parseCode } from '@taschino/basics/codes.ts'
 import { cancelCharge, currentCharge, getCharge, openCharge, type Charge } from '@taschino/contract/payments.ts'
 import * as ledger from '@taschino/ledger/charge.ts'

@@ -1,4 +1,4 @@
-/** What payer and shop hear of a payment and of an amount that a till asks for. */
+/** The events about payments and charges, to payer and shop. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'

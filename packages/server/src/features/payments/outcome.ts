@@ -1,6 +1,6 @@
 /**
- * What became of a money call: asked by its key when an answer was lost, instead of guessing (docs/threat-model.md, idempotency 6); and the
- * end of a key, before somebody is told that nothing was done.
+ * The calls that tell the outcome of a money call by its key, and close a key before somebody is told that nothing was done (docs/threat-
+ * model.md, idempotency 6).
  */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { COMMON_REFUSALS, isKeyed, type OutputOf } from '@taschino/contract/call.ts'

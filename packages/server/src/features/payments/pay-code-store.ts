@@ -1,4 +1,4 @@
-/** Payers' own codes in the database: one alive per login, taken by one shop, once. */
+/** Queries for payers' own codes: one open per login, taken by one shop, once. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface NewPayCode {

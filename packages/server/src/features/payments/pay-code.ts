@@ -1,6 +1,6 @@
 /**
- * The payer's own code: shown for a minute, read once by a till, and then the amount stands on the payer's screen, who confirms it there
- * (T32).
+ * The calls for a payer's own code: shown for a minute, read once by a till; the amount then appears on the payer's screen, who confirms
+ * it (T32).
  */
 import { newCode, PAY_CODE_LENGTH, readPayCode, TYPED_PAY_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import { askedOfMe, askPayer, newPayCode, type askPayer as AskPayer } from '@taschino/contract/payments.ts'

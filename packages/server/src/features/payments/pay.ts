@@ -1,4 +1,4 @@
-/** Somebody pays in a shop: checked in memory, posted by the group commit, answered with the receipt that was stored with the key. */
+/** The call that pays in a shop: checked in memory, posted by the group commit, answered with the receipt that is stored with the key. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import { pay } from '@taschino/contract/payments.ts'

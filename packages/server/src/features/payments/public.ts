@@ -1,2 +1,2 @@
-/** What other rooms may use of payments: throwing away codes that are over. */
+/** What other features use of payments: deleting old codes. */
 export { prunePayCodes } from './pay-code-store.ts'

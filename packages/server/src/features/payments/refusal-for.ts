@@ -1,4 +1,4 @@
-/** What a "no" of the ledger means in words of the contract. */
+/** Translates a refusal of the ledger into one of the contract. */
 import type { Refusal } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isFrozen, isStopped } from './store.ts'

@@ -1,7 +1,4 @@
-/**
- * Shops of one group may pay each other; that it happened is written down, because value that goes round between friends wants a second
- * look (T16).
- */
+/** Notes payments between shops of one group: they are allowed, and their takings need a second look (T16). */
 import type { Ask } from '../../http/handle.ts'
 import type { pay } from '@taschino/contract/payments.ts'
 import { noteDeed } from '../audit/public.ts'

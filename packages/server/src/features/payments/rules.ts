@@ -1,4 +1,4 @@
-/** What may be paid, cancelled and given back: decided from facts alone, so that it can be tested without a clock or a database. */
+/** What may be paid, cancelled and refunded. Pure, so that it is tested without a clock or a database. */
 import { businessDay, businessMonth } from '@taschino/basics/business-day.ts'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { TICKET_TYPES, valueOfParts, type Part, type TicketType } from '@taschino/basics/tickets.ts'

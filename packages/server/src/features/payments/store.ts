@@ -1,4 +1,4 @@
-/** What payments ask the database beside the ledger's own functions. */
+/** Queries of payments besides the ledger's own. */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

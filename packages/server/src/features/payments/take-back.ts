@@ -1,4 +1,4 @@
-/** Taking a payment back, wholly or in part: the shop that took it on the same business day, the company until the month closes. */
+/** The calls that cancel or refund a payment: the shop on the same business day, the company until the month closes. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts } from '@taschino/basics/tickets.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'

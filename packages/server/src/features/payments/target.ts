@@ -1,4 +1,4 @@
-/** Whom a payment means: the shop behind a till's code, behind a charge, or named by its id. */
+/** Finds the shop that a payment means: by a till's code, a charge, or an id. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import type { PAY_REFUSALS } from '@taschino/contract/payments.ts'
 import { readChargeByCode, type Charge } from '@taschino/ledger/charge.ts'

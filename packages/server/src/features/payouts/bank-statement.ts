@@ -1,4 +1,4 @@
-/** `POST /payouts/statements`: what the bank says of our transfers and our invoices is read, held against them, and marked in one go. */
+/** `POST /payouts/statements`: reads a bank's file, matches it with transfers and invoices, and marks them all at once. */
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { readStatement, type StatementLine } from '@taschino/contract/payouts-statement.ts'

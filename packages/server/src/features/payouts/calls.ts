@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that payouts answers. */
 import { makePayoutAnswer, previewPayoutAnswer } from './make-payout.ts'
 import {
   countPaybacksAnswer,

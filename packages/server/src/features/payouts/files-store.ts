@@ -1,4 +1,4 @@
-/** Files for the bank and the transfers in them, as they lie in the database. */
+/** Queries for bank files and their transfers. */
 import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** Which approved paybacks can leave now, to which account, and which stay behind and why. */
+/** Finds which approved paybacks can be paid now and to which account, and why the others cannot. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { isInSepa } from '@taschino/basics/iban.ts'
 import type { Sql } from '../../platform/db/db.ts'

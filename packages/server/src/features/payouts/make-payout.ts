@@ -1,4 +1,4 @@
-/** The file for the bank: paybacks that are approved leave in it, each once per attempt, all of them or none. */
+/** The call that makes a bank file of approved paybacks, each once per attempt, all or none. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { lastFour } from '@taschino/basics/iban.ts'

@@ -1,4 +1,4 @@
-/** Which invoices the money that came in is for: by the numbers that its sender wrote, and never by a guess. Pure. */
+/** Matches money that came in with invoices, by the numbers that the sender wrote, never by guessing. Pure. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { MeantCredit, StatementCredit } from '@taschino/contract/payouts-statement.ts'
 import type { BankCredit } from '../../platform/bank/statement.ts'

@@ -1,4 +1,4 @@
-/** What each line of a bank's file is to our transfers. Pure. */
+/** Matches each line of a bank's file with our transfers. Pure. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { StatementLine } from '@taschino/contract/payouts-statement.ts'
 import { RETURN_CODES, type ReturnCode } from '@taschino/contract/return-codes.ts'

@@ -1,4 +1,4 @@
-/** What shops, their groups and the company hear of money on its way. */
+/** The notices about payouts, to shops, their groups and the company. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice, type Told } from '../realtime/public.ts'

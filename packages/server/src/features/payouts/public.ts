@@ -1,3 +1,3 @@
-/** How a file for the bank is written down, for whoever lays out a past: the demo world. */
+/** What the demo world uses of payouts: writing bank files of the past. */
 export { endToEndOf, remittanceOf, sumsOf } from './rules.ts'
 export { insertFile, insertTransfers } from './files-store.ts'

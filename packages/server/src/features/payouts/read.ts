@@ -1,4 +1,4 @@
-/** What the company reads of paybacks and files: where each stands, what each file holds, the file itself. */
+/** The calls that read paybacks and bank files: their states, contents, and the file itself. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import {
   countPaybacks,

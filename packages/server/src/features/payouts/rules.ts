@@ -1,4 +1,4 @@
-/** What a payback's transfer is called, on which day the bank is to carry it out, where a payback stands. Pure. */
+/** The name of a payback's transfer, its execution day, and the state of a payback. Pure. */
 import { addDays, bankDay } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { RequestState } from '@taschino/contract/request-shapes.ts'

@@ -1,4 +1,4 @@
-/** Invoices that agencies paid at the bank: read out of its file, held, and booked in the transaction of the whole file. */
+/** Settles invoices that agencies paid at the bank, within the booking of the whole file. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { MeantCredit, StatementCredit } from '@taschino/contract/payouts-statement.ts'
 import type { BankStatement } from '../../platform/bank/statement.ts'

@@ -1,4 +1,4 @@
-/** What became of transfers: the bank paid them, one by one or a whole file, or it sent one back. */
+/** The calls that mark transfers as paid, one or a whole file, or as returned by the bank. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { payoutPaid, requestPaid, requestReturned } from '@taschino/contract/payouts.ts'

@@ -1,4 +1,4 @@
-/** Transfers that a bank's file names, the files that were taken in, and the credits that settled invoices. */
+/** Queries for transfers that a bank's file names, files already read, and credits that settled invoices. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { StatementKind } from '../../platform/bank/statement.ts'

@@ -1,4 +1,4 @@
-/** Paybacks and the files in which they left, as they lie in the database. */
+/** Queries for paybacks and the bank files in which they left. */
 import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** How paybacks and files are shown: never a whole IBAN, always how many days are left. Pure. */
+/** Paybacks and bank files as they are shown: never a whole IBAN, always the days left. Pure. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { lastFour } from '@taschino/basics/iban.ts'
 import type { ListedPayback, PayoutDetail, PayoutFile } from '@taschino/contract/payouts.ts'

@@ -1,4 +1,4 @@
-/** ConcurrencyLimit what lies in the outbox into messages for the open connections of those who should hear it. */
+/** Turns outbox rows into messages for the open connections of those concerned. */
 import type { RealtimeEvent, RealtimeNotification, ToldEvent } from '@taschino/contract/events.ts'
 import { newsOf } from '@taschino/contract/notice-lead.ts'
 import type { Json } from '@taschino/ledger/movement.ts'

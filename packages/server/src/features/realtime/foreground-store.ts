@@ -1,4 +1,4 @@
-/** Which people have a screen in front of them, across processes: each process writes its own, and only those of living processes count. */
+/** Queries for which people have a screen in front of them: each process writes its own, and only living processes count. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** A process says this often that it lives (see foreground.ts); after three silences its screens are gone. */

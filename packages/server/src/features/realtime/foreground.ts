@@ -1,5 +1,5 @@
 /**
- * Counts the screens that people look at in this process and writes changes together: ten thousand that come back at once are a few
+ * Counts the screens in the foreground of this process, and writes changes in batches, so that ten thousand reconnecting screens are a few
  * statements.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,4 @@
-/**
- * The way of a notice from the outbox to the screens of this process: read once by a cursor of its own, remembered for a while, told in its
- * rooms.
- */
+/** The path of an event from the outbox to the screens of this process: read once, remembered for a while, told in its rooms. */
 import { youngestRows } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'

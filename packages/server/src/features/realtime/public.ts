@@ -1,4 +1,4 @@
-/** How other features tell people something: a notice travels with the movement (or the transaction) and is heard after its commit. */
+/** What other features use of realtime: events that travel with a movement or transaction and are told after its commit. */
 import type { ToldEvent } from '@taschino/contract/events.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Told } from './sentences.ts'

@@ -1,7 +1,4 @@
-/**
- * What was told in the last minutes, by room: whoever was away for a moment gets it again without asking the database, and knows when too
- * much was missed.
- */
+/** The events of the last minutes by room: a screen that was away gets them again without a query, and learns when it missed too many. */
 import type { CaughtUp } from '@taschino/contract/events.ts'
 import type { OutboxRow } from '@taschino/ledger/outbox.ts'
 import { messagesOf, rowOf, versionOf } from './deliver.ts'

@@ -1,7 +1,4 @@
-/**
- * What people are told in words, as a name and the facts that fill it: put into words for each reader in their own language when it is
- * read, never before.
- */
+/** Events with words: a name and its facts, put into the reader's language when they are read. */
 import { wordsOf, type Language } from '../../platform/words.ts'
 
 type Facts = Readonly<Record<string, string | number>>

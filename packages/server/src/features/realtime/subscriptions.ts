@@ -1,7 +1,4 @@
-/**
- * Who may open a realtime connection, what they hear and what they missed: their own channel, and that of the shop, agency or company they
- * work for (T55).
- */
+/** Decides who may connect, what they hear and what they missed: their own room, and that of their shop, agency or company (T55). */
 import type { Access } from '../../http/auth/access.ts'
 import type { Who } from '../../http/handle.ts'
 import { isOwnOrigin } from '../../http/auth/origin.ts'

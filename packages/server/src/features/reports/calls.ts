@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that reports answers. */
 import { circulationAnswer, exportCirculationAnswer, exportTrialBalanceAnswer, trialBalanceAnswer } from './read-reports.ts'
 
 export const reportsCalls = [trialBalanceAnswer, exportTrialBalanceAnswer, circulationAnswer, exportCirculationAnswer] as const

@@ -1,4 +1,4 @@
-/** Fees of paybacks by month and type of ticket, from the requests: each says what every type pays of its fee. */
+/** The query for fees of paybacks by month and ticket type. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,2 +1,2 @@
-/** Sums of the books for whoever shows them beside other things. */
+/** What other features use of reports: sums of the books. */
 export { moneyNow } from './read-reports.ts'

@@ -1,4 +1,4 @@
-/** The books as a whole, as the company reads them: trial balance at a moment, circulation by month, and both as files. */
+/** The calls for the books as a whole: trial balance at a moment, circulation by month, and their exports. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay, businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'

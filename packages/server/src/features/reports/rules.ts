@@ -1,4 +1,4 @@
-/** What flows mean to the people of the company: issued, distributed, spent, given back, expired, still outstanding. Pure. */
+/** Translates flows of the books into the company's terms: issued, distributed, spent, refunded, expired, outstanding. Pure. */
 import type { Cents } from '@taschino/basics/money.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { CirculationRow } from '@taschino/contract/reports.ts'

@@ -1,4 +1,4 @@
-/** What each type of ticket paid of a fee, as columns of a file: money of its own for each, so that an accountant can add it up. */
+/** The export columns that split a fee by ticket type. */
 import type { FeePart } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import type { Column } from '../../platform/sheets-out/sheet-out.ts'

@@ -1,4 +1,4 @@
-/** From which value on two people answer a request. */
+/** The value from which a request needs two people's yes. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/config/settings.ts'

@@ -1,4 +1,4 @@
-/** What both sides hear when a request is called off. */
+/** The notices to both sides when a request is called off. */
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import type { Sql } from '../../platform/db/db.ts'

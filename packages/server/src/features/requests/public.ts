@@ -1,4 +1,4 @@
-/** How other features ask the company for something and move it on: agencies for tickets, shops for paybacks and credits. */
+/** What other features use of requests: making one and moving it on (agencies for tickets, shops for paybacks and credits). */
 export { limitOf, limitWith, type Limits } from './limit.ts'
 export { isOwnReturn } from './rules.ts'
 export { feeColumns } from './fee-columns.ts'

@@ -1,4 +1,4 @@
-/** What everybody who moves a request on keeps to; pure. */
+/** The rule about a returned transfer that all features share which move requests on. Pure. */
 import type { RequestRow } from './store.ts'
 
 /**

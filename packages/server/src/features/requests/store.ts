@@ -1,6 +1,4 @@
-/**
- * Requests as they lie in the database: made once, held still while they are answered, moved on state by state, every step written down.
- */
+/** Queries for requests: made once, locked while answered, every step written down. */
 import type { FeePart, Share } from '@taschino/basics/fees.ts'
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

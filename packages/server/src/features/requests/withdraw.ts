@@ -1,4 +1,4 @@
-/** Calling a request off: by those who made it while nobody has answered, by the company as long as the bank has not been told. */
+/** Calls a request off: by those who made it before an answer, by the company until the bank is told. */
 import { newGtid, type Gtid } from '@taschino/basics/gtid.ts'
 import { cancel, type Withdrawn } from '@taschino/contract/payments.ts'
 import type { Json } from '@taschino/ledger/movement.ts'

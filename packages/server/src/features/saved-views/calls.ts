@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that saved views answers. */
 import {
   changeViewAnswer,
   chooseColumnsAnswer,

@@ -1,4 +1,4 @@
-/** With whom somebody shares a view: the staff of the same house. */
+/** With whom somebody may share a view: the staff of the same workplace. Pure. */
 import type { Who } from '../../http/handle.ts'
 import type { House, Reader } from './store.ts'
 

@@ -1,4 +1,4 @@
-/** Saved views and what each person chose of a list, as they lie in the database. */
+/** Queries for saved views, and for the columns that each person chose. */
 import type { SavedView } from '@taschino/contract/saved-views.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

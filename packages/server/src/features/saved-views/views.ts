@@ -1,4 +1,4 @@
-/** Views of a list: one's own are made, changed and taken away; those that the house shares are read and opened. */
+/** The calls for saved views of a list: one's own are made, changed and removed; shared ones are read and opened. */
 import { changeView, chooseColumns, listSavedViews, openWithView, removeView, saveView } from '@taschino/contract/saved-views.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

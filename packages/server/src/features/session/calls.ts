@@ -1,4 +1,4 @@
-/** The answers of this feature, for the registry. */
+/** The list of the calls that session answers. */
 import type { Access } from '../../http/auth/access.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'
 import type { Sql } from '../../platform/db/db.ts'

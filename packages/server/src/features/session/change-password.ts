@@ -1,4 +1,4 @@
-/** A new password for oneself; for somebody else only the end of the old one, because nobody may know another's secret (T09). */
+/** The call that changes one's own password, or voids somebody else's, because nobody may know another's (T09). */
 import { changePassword, changePasswordOf } from '@taschino/contract/session.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { passwordTrouble } from '@taschino/basics/password.ts'

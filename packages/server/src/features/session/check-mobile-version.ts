@@ -1,4 +1,4 @@
-/** Tells an app whether it is the newest, and whether it may go on at all: the service's way to stop a version that must not be used. */
+/** The call that tells an app whether it is the newest version and whether it may go on. */
 import { checkMobileVersion } from '@taschino/contract/session.ts'
 import { handle } from '../../http/handle.ts'
 import { newestRelease } from './logins-store.ts'

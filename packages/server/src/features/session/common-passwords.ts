@@ -1,7 +1,4 @@
-/**
- * The long list of passwords that everybody tries: some fifty thousand from stolen collections, too heavy for a page, so only the server
- * asks it.
- */
+/** The list of some fifty thousand stolen passwords that nobody may choose; too heavy for a page, so only the server has it. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const STOLEN = new Set(dictionary['passwords-common'])

@@ -1,4 +1,4 @@
-/** Which device is at the other end, as well as it can be known: the app's own code, our cookie, or else only the kind of browser. */
+/** Finds out which device is calling: by the app's code, by our cookie, or else only the kind of browser. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '../../http/client.ts'
 import { DEVICE_COOKIE, deviceInCookie, sealedDevice } from '../../http/auth/device-cookie.ts'

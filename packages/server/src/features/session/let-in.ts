@@ -1,6 +1,4 @@
-/**
- * Opens a login for somebody who has proved who they are, by whatever means: tokens, the cookies that go with them, the device remembered.
- */
+/** Opens a login for somebody who has proved who they are: tokens, cookies, the device remembered. */
 import { dressed, type DressedAnswer } from '../../http/handle.ts'
 import type { Client } from '../../http/client.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'

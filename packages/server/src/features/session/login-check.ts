@@ -1,6 +1,6 @@
 /**
- * What an unknown browser works out before its password is looked at, when others have been wrong too often: guessing costs the guesser as
- * much as it costs us, and nobody is shut out.
+ * The computed check that an unknown browser must send before its password is looked at, when too many were wrong: guessing becomes
+ * expensive, nobody is locked out.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { login, type LoginCheck } from '@taschino/contract/session.ts'

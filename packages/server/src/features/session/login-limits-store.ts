@@ -1,4 +1,4 @@
-/** Reads several counters of logins at once: each for itself would be a question each, for every try of a stranger. */
+/** The query that reads several login counters at once. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** What stands in a counter, and for how long yet. */

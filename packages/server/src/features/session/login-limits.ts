@@ -1,7 +1,4 @@
-/**
- * How many wrong passwords are heard, and what it costs to be heard: strangers lock out no device that was here before, and no new one
- * either (T33).
- */
+/** Limits wrong passwords per device and network, so that strangers lock out neither known devices nor new ones (T33). */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { blockOf, networkOf } from '../../http/auth/network.ts'

@@ -1,4 +1,4 @@
-/** Lets a person in by user name (or e-mail) and password. */
+/** The call that logs somebody in by user name (or e-mail) and password. */
 import { login } from '@taschino/contract/session.ts'
 import { handle } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** What the database knows of a person's logins as they see them: which are open, which end, where push messages go. */
+/** Queries for a person's own logins: which are open, ending them, their push subscriptions. */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-/** Ends a login: its tokens, tickets and connections are dead within a second. Says the same whether there was one or not. */
+/** The call that ends a login: its tokens, tickets and connections are dead within a second; the answer is the same without one. */
 import { logout } from '@taschino/contract/session.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { dressed, handle } from '../../http/handle.ts'

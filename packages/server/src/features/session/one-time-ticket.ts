@@ -1,4 +1,4 @@
-/** What an address carries instead of a session token, which has no place there: good for one thing, once, for a minute (T50). */
+/** One-time tickets: what an address carries instead of a session token, good for one thing, once, for a minute (T50). */
 import type { Sql } from '../../platform/db/db.ts'
 import { batched, CROWD } from '../../platform/load/batcher.ts'
 import { newToken } from '../../platform/secrets/secrets.ts'

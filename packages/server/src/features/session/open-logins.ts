@@ -1,4 +1,4 @@
-/** "I tuoi dispositivi": the logins that are open, and how one of them, or all others, end at once. */
+/** The calls behind "I tuoi dispositivi": list the open logins, end one, end all others. */
 import { endOtherSessions, endSession, listSessions, type OpenLogin } from '@taschino/contract/session.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What other features may use of logins. */
+/** What other features use of session: passwords, logins, tickets. */
 import { hashPassword, warmPasswords } from './passwords.ts'
 import { openSession } from './token-pair.ts'
 

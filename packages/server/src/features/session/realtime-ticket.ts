@@ -1,4 +1,4 @@
-/** Hands out the one-time ticket that the realtime connection carries in its address, where no session token may ever be (T50). */
+/** The call that hands out the one-time ticket with which a screen opens its connection (T50). */
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { handle } from '../../http/handle.ts'
 import type { Tickets } from './one-time-ticket.ts'

@@ -1,4 +1,7 @@
-/** Keeps a person in: each refresh token works once; an old one that comes back ends the login, unless its answer was just lost (T39). */
+/**
+ * The call that renews a login's tokens: each refresh token works once; an old one that comes back ends the login, unless its answer was
+ * just lost (T39).
+ */
 import { refreshToken } from '@taschino/contract/session.ts'
 import { dressed, handle } from '../../http/handle.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'

@@ -1,4 +1,4 @@
-/** Ties a push token to this login: it moves here from wherever it was, and is let go when the login ends (T56). */
+/** The call that ties a push token to this login; it leaves any other, and is released when the login ends (T56). */
 import { registerDevice } from '@taschino/contract/session.ts'
 import { handle } from '../../http/handle.ts'
 import { bindPush, webPushToken } from '../notifications/public.ts'

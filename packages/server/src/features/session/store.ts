@@ -1,4 +1,4 @@
-/** Everything that logins keep in the database. */
+/** Queries for logins, their tokens and devices. */
 import type { Sql } from '../../platform/db/db.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Role } from '@taschino/contract/roles.ts'

@@ -1,7 +1,4 @@
-/**
- * How often whoever is not logged in may make the service write something. Devices that nobody was inside from share a count by network,
- * because there is nothing else to tell them apart by (T38).
- */
+/** Limits how often somebody who is not logged in may make the service write; unknown devices share a count by network (T38). */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LoginCheck } from '@taschino/contract/session.ts'

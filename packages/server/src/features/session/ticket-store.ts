@@ -1,7 +1,4 @@
-/**
- * One-time tickets, for realtime connections and for what is opened by its address. After a restart everybody wants one at once, so many
- * are written and taken with one statement.
- */
+/** Queries for one-time tickets; many are written and taken by one statement, because after a restart everybody wants one. */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** A login may wait for this many connections at once, and open this many links; older tickets are void. */

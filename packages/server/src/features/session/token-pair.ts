@@ -1,6 +1,6 @@
 /**
- * Makes the two tokens of a login. A refresh token's successor is derived from it, so a lost answer can be given again though only hashes
- * are kept.
+ * Makes the two tokens of a login; a refresh token's successor is derived from it, so that a lost answer can be given again though only
+ * hashes are stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@taschino/contract/roles.ts'

@@ -1,6 +1,4 @@
-/**
- * Reads browser and system out of what a browser says about itself: enough for people to recognise their own device, nothing to rely on.
- */
+/** Reads browser and system from a user agent, so that people recognise their devices; nothing relies on it. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

@@ -1,4 +1,4 @@
-/** A login in which somebody of the company sees what a person sees: no refresh token, no cookie, a quarter of an hour. */
+/** Opens the login in which company staff view the app as a person: no refresh token, no cookie, fifteen minutes. */
 import { randomBytes } from 'node:crypto'
 import type { Tokens } from '../../http/auth/tokens.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that settings answers. */
 import type { Access } from '../../http/auth/access.ts'
 import { answerChangeSetting, answerDecideSetting } from './change.ts'
 import { answerUploadLogo } from './logo.ts'

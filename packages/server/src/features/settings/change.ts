@@ -1,4 +1,4 @@
-/** Another value for a setting: asked for, and agreed to by a second person where money follows from it (decision 0171). */
+/** The call that changes a setting; where money follows from it a second person must agree (decision 0171). */
 import { isDeepStrictEqual } from 'node:util'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { isInSepa } from '@taschino/basics/iban.ts'

@@ -1,4 +1,4 @@
-/** What browsers and installed apps are told of the circuit's name, colour and logo, in place of what the build has (decision 0172). */
+/** The manifest, icons and settings file that show the circuit's name, colour and logo instead of the build's (decision 0172). */
 import { circuitColours } from '@taschino/basics/accent.ts'
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import type { Dress } from '../../http/pages/web-files.ts'

@@ -1,4 +1,4 @@
-/** What the environment said of the company before the company could say it itself: taken over once, then the database counts. */
+/** Takes over, once, what the environment said about the company; from then on the database counts. */
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { holdSettings, insertChange, neverSaid } from './store.ts'

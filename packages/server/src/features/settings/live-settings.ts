@@ -1,6 +1,5 @@
 /**
- * The settings of this moment, for every call: what the company has in force over what the installation began with. Kept in memory, and
- * heard of as changed rights are (decision 0171).
+ * The settings in force now, for every call: the company's over the installation's. Kept in memory, refreshed on changes (decision 0171).
  */
 import type { SettingKey, SettingValue } from '@taschino/contract/settings.ts'
 import type { Access } from '../../http/auth/access.ts'

@@ -1,4 +1,4 @@
-/** Logos as they lie in the database. */
+/** Queries for the circuit's logos. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface LogoSizes {

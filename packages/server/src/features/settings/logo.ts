@@ -1,4 +1,4 @@
-/** The logo of the circuit: drawn anew from its pixels in every size that is asked for, and kept under the hash of what was drawn. */
+/** The circuit's logo: drawn anew from its pixels in each size asked for, and stored under its hash. */
 import { createHash } from 'node:crypto'
 import { uploadLogo } from '@taschino/contract/settings.ts'
 import { handle } from '../../http/handle.ts'

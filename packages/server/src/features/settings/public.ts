@@ -1,4 +1,4 @@
-/** How the service reads the company's settings, and takes over what the environment said of them before. */
+/** What other features use of settings: the settings in force, and the takeover from the environment. */
 export { openLiveSettings, type LiveSettings } from './live-settings.ts'
 export { openDress } from './circuit-files.ts'
 export { takeOverOnce } from './first-values.ts'

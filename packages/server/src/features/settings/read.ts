@@ -1,4 +1,4 @@
-/** The company reads its settings, and how each came to be what it is. */
+/** The call that shows the company its settings and their history. */
 import { getSettings, listSettingChanges } from '@taschino/contract/settings.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'

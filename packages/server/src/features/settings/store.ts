@@ -1,4 +1,4 @@
-/** The company's settings as they lie in the database: asked for, agreed to, never overwritten. */
+/** Queries for the company's settings: asked for, agreed to, never overwritten. */
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

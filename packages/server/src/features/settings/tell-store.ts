@@ -1,4 +1,4 @@
-/** Whom a change of a setting is told to: the company's own people who can come in. */
+/** The query for the company's people who are told of a changed setting. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface Mailbox {

@@ -1,4 +1,4 @@
-/** Who hears of a setting that waits: whoever may agree to it, whoever asked of the answer, and all when it is taken back. */
+/** The letters and events about a setting: to who may agree, to who asked, to all when it is taken back. */
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'

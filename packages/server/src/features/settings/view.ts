@@ -1,4 +1,4 @@
-/** Settings as the company sees them: what counts, since when, what waits and what is to come. */
+/** Settings as the company sees them: the value in force and since when, what waits, what begins later. */
 import {
   SECOND_PERSON_SETTINGS,
   SETTING_KEYS,

@@ -1,4 +1,4 @@
-/** A setting is taken back: one's own wish freely, what is agreed to for a day to come as carefully as it was agreed to (decision 0216). */
+/** The call that takes a setting back: one's own waiting wish freely, an agreed future one by two persons (decision 0216). */
 import { withdrawSetting } from '@taschino/contract/settings.ts'
 import type { Access } from '../../http/auth/access.ts'
 import { handle } from '../../http/handle.ts'

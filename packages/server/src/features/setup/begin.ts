@@ -1,4 +1,4 @@
-/** What the first link stands for, and the first administrator who comes in by it. */
+/** The calls behind the first link: what it is for, and creating the first administrator. */
 import { beginFirst, lookAtFirstLink } from '@taschino/contract/setup.ts'
 import { handle } from '../../http/handle.ts'
 import { enterFirst } from '../accounts/public.ts'

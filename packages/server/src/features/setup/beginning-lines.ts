@@ -1,4 +1,4 @@
-/** What the terminal says about how to begin: one sentence and the link, as long as nobody has come in. */
+/** The lines that the terminal prints at start while nobody has come in: one sentence and the first link. */
 import type { Db } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { firstLink, type LinkWish } from './first-link.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that setup answers. */
 import { answerBeginFirst, answerLookAtFirstLink } from './begin.ts'
 import { answerGetProgress, answerTestLetter } from './progress.ts'
 

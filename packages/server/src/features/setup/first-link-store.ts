@@ -1,4 +1,4 @@
-/** First links as they lie in the database. */
+/** Queries for first links. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface OpenLink {

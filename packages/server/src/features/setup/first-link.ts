@@ -1,7 +1,4 @@
-/**
- * The way into a service in which nobody has been yet: one link, printed where the service starts, that makes its first administrator
- * (decision 0170).
- */
+/** Makes the first link: the one way into a service in which nobody has been, printed at its start (decision 0170). */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FirstAdmin } from '../../platform/config/safe-start.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'

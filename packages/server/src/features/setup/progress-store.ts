@@ -1,4 +1,4 @@
-/** What is there of a circuit: the facts from which its checklist follows. */
+/** Queries for the facts from which the setup checklist follows. */
 import type { SetupStep } from '@taschino/contract/setup.ts'
 import type { Sql } from '../../platform/db/db.ts'
 

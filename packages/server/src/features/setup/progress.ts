@@ -1,4 +1,4 @@
-/** The checklist of a circuit that begins: what is there follows from facts, nobody ticks anything (decision 0170). */
+/** The call for the checklist of a new circuit; its items follow from facts, nobody ticks them (decision 0170). */
 import { getProgress, SETUP_STEPS, testLetter, type Progress } from '@taschino/contract/setup.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

@@ -1,2 +1,2 @@
-/** What a start uses of the way into an empty service. */
+/** What the start of the service uses of setup: the first link and its lines. */
 export { beginningLines } from './beginning-lines.ts'

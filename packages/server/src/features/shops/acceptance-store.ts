@@ -1,7 +1,4 @@
-/**
- * Learns from the books when each shop last took tickets, so that lists read one row: told to five minutes, and only where it stands for
- * several people.
- */
+/** Learns from the books when each shop last took tickets, rounded to five minutes, and only where several people paid. */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import { databaseTime } from '../../platform/db/clock-store.ts'
 import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'

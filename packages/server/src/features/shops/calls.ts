@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that shops answers. */
 import type { Tickets } from '../session/public.ts'
 import { contractCalls } from './contracts.ts'
 import type { Directory } from './directory.ts'

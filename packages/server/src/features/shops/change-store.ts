@@ -1,4 +1,4 @@
-/** What is changed of a shop after it was brought in: its own row, field by field, and its tills. */
+/** Queries that change a shop after it was created: its fields and its tills. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { COLUMNS, stored, type NewShop } from './create-store.ts'

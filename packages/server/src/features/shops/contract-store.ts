@@ -1,4 +1,4 @@
-/** Contracts of shops as they lie in the database: versions are only ever added. */
+/** Queries for contracts of shops; versions are only ever added. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface ContractRow {

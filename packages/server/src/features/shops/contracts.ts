@@ -1,7 +1,4 @@
-/**
- * The contract that a shop has signed: read by the shop, by who brought it in and by the company, handed in by the last two; never in
- * anybody else's hands.
- */
+/** The calls for a shop's signed contract: read by the shop, its agent and the company; handed in by the last two. */
 import { drawContractTicket, getContracts, handInContract, readContract } from '@taschino/contract/shops.ts'
 import type { ShopContracts } from '@taschino/contract/shop-shapes.ts'
 import { file, handle, type Who } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** The one place where a shop or a group comes into being, with its tills: for people, stories, the demo world and measurements. */
+/** `createShop`: the one place where a shop or group is inserted with its tills, for calls, stories, the demo world and benches alike. */
 import type { TypeFees } from '@taschino/basics/fees.ts'
 import { newCode, TILL_CODE_LENGTH } from '@taschino/basics/codes.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,6 +1,4 @@
-/**
- * Shops and tills in memory for the paying path: at most a second old, loaded many at a time; the ledger's frozen flag is the strict guard.
- */
+/** Keeps shops and tills in memory for paying, at most a second old; the ledger's frozen flag is the strict check. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { batched } from '../../platform/load/batcher.ts'

@@ -1,4 +1,4 @@
-/** The pure half of finding shops: where a circle lies, how a place in a list is written down. */
+/** The pure half of finding shops: circles on the map, and cursors of lists. */
 
 export interface Place {
   lat: number

@@ -1,4 +1,4 @@
-/** The printable sheet of one of the shop's own tills. */
+/** The call for the printable poster of one's own till. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { getPoster } from '@taschino/contract/shops.ts'
 import { fileWord } from '@taschino/basics/app-name.ts'

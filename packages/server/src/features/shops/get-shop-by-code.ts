@@ -1,4 +1,4 @@
-/** What a scanned or typed code stands for: a till, or an amount that a till asks for. Looking at an amount tells the till. */
+/** The call that tells what a scanned or typed code means: a till, or a charge, whose till is told that it was looked at. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { getShopByCode } from '@taschino/contract/shops.ts'
 import { lookAtCharge, readChargeByCode, type Charge } from '@taschino/ledger/charge.ts'

@@ -1,7 +1,4 @@
-/**
- * One shop by its id: shops that can be paid are public among us, one that is stopped is known as such, one that was not opened yet only
- * its own people, its agent and the company see.
- */
+/** The call that shows one shop: open ones to everybody, stopped ones as stopped, unopened ones only to its people, agent and company. */
 import { getShop } from '@taschino/contract/shops.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'

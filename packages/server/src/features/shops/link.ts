@@ -1,4 +1,4 @@
-/** The address that a QR carries: our own https link and the code, nothing else (T31). */
+/** The address inside a QR code: our own https link and the code, nothing else (T31). */
 import type { Settings } from '../../platform/config/settings.ts'
 
 export function linkOf(settings: Pick<Settings, 'publicUrl'>, code: string): string {

@@ -1,4 +1,4 @@
-/** Lists of shops: who may see which, page by page, by name or by distance. */
+/** The calls that list shops by name or distance, page by page, as far as the asking person may see them. */
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { exportShops, getShops, shopsNear, staticShops, yesTicketNear, yesTicketShops } from '@taschino/contract/shops.ts'
 import type { OwnShop, PublicShop } from '@taschino/contract/shop-shapes.ts'

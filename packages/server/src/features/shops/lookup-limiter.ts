@@ -1,4 +1,4 @@
-/** Keeps people from guessing codes: after ten unknown ones in ten minutes an account has to wait (T26). */
+/** Limits guesses of codes: after ten unknown ones in ten minutes an account has to wait (T26). */
 
 const WINDOW_MS = 10 * 60_000
 const MAX_UNKNOWN = 10

@@ -1,4 +1,4 @@
-/** What other features change of a shop's own row, its account and what was empty at first, and who hears of what concerns it. */
+/** Queries that other features' acts need on a shop's row (account, first data), and whom to tell. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export async function setAccount(sql: Sql, idShop: number, iban: string | null, receiver: string | null): Promise<void> {

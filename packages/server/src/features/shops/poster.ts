@@ -1,4 +1,4 @@
-/** Draws the sheet that hangs at the till: a QR made of lines, not of pixels, and the code for those whose camera says no. */
+/** Draws the poster of a till: a QR code as vector lines, and the code in letters for cameras that fail. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fontkit from '@pdf-lib/fontkit'

@@ -1,7 +1,6 @@
 /**
- * What other features may use of shops: how one comes into being and is changed, stopped and started, the directory for the paying path,
- * the count of guesses, links, posters, what is known of one shop, its contract's first version, its account and contacts, the job that
- * learns when they took tickets.
+ * What other features use of shops: creating, changing, stopping and starting one, the directory, the lookup limiter, links and posters, a
+ * shop's account and contacts, its first contract, the acceptance job.
  */
 export { insertContract } from './contract-store.ts'
 export { createShop, createTill, type NewShop } from './create-store.ts'

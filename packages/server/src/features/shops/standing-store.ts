@@ -1,7 +1,4 @@
-/**
- * Whether shops take payments, as it lies in the database: stopped and started, with who, when and why; and what the company reads beside
- * it.
- */
+/** Queries for stopping and starting shops, with who, when and why. */
 import type { ShopOverview } from '@taschino/contract/shop-shapes.ts'
 import { cancelCharges } from '@taschino/ledger/charge.ts'
 import { stopParties } from '@taschino/ledger/lots.ts'

@@ -1,4 +1,4 @@
-/** How the company stops a shop and starts it. Payments end with the commit; what is owed stays owed (decision 0151). */
+/** The call with which the company stops or starts a shop: payments end with the commit, what is owed stays owed (decision 0151). */
 import { getOverview } from '@taschino/contract/shops.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle, type Who } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What is stored about shops, as the calls need it: pages of a search, one shop, a shop's own view, many at once for the directory. */
+/** Queries for shops: pages of a search, one shop, a shop's own view, many for the directory. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OpeningHours } from '@taschino/contract/onboarding-shapes.ts'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'

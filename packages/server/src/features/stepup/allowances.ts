@@ -1,6 +1,6 @@
 /**
- * What each payer may still pay without a proof: counted in the database before the payment goes on, so that any number of processes
- * together give away what one would (decision 0098).
+ * Counts what each payer may still pay without a proof, in the database and before the payment, so that many processes grant no more than
+ * one would (decision 0098).
  */
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** The answers of this feature, for the registry. */
+/** The list of the calls that stepup answers. */
 import type { Tokens } from '../../http/auth/tokens.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { openLoginLimits } from '../session/public.ts'

@@ -1,4 +1,4 @@
-/** What passkeys are asked to sign, as it lies in the database, each once. */
+/** Queries for challenges that passkeys sign, each used once. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export type Purpose = 'add' | 'prove'

@@ -1,4 +1,4 @@
-/** What is needed, and the proof itself: for one payment, or a login that counts as fresh for five minutes. */
+/** The calls that tell which proof is needed and take it: for one payment, or for a login that counts as fresh for five minutes. */
 import { createHash } from 'node:crypto'
 import { begin, confirm, hasPin } from '@taschino/contract/stepup.ts'
 import { dressed, handle } from '../../http/handle.ts'

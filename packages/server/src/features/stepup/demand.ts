@@ -1,4 +1,4 @@
-/** Where the service asks for a proof: before a payment that is not small, and before acts that want one from the last five minutes. */
+/** Demands a proof: before a payment that is not small, and before acts that need one from the last five minutes. */
 import { createHash } from 'node:crypto'
 import { hasPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
 import { readKey } from '@taschino/ledger/idempotency.ts'

@@ -1,7 +1,4 @@
-/**
- * What a stranger's passkey is asked to sign: the challenge carries its end and our seal,
- * so that beginning a login writes nothing and nobody can use the beginnings of a network up.
- */
+/** The challenge for a stranger's passkey: sealed and with its own end, so that beginning a login stores nothing that could be used up. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Every change of how somebody proves who they are: written into the log of deeds and told to its owner, in the transaction of the change.
- */
+/** Logs every change of somebody's proofs and tells its owner, in the transaction of the change. */
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { queueLetter, type Letters } from '../mail/public.ts'

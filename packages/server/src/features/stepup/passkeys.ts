@@ -1,4 +1,4 @@
-/** Passkeys of one's own: added, named, removed; and coming in with one instead of a password. */
+/** The calls for one's own passkeys (add, name, remove), and logging in with one. */
 import { passkeyAdd, passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, passkeyRename } from '@taschino/contract/stepup.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { handle } from '../../http/handle.ts'

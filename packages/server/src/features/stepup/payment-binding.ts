@@ -1,6 +1,6 @@
 /**
- * What a refused payment hands out: sealed amount and payee, so that the proof is for the payment that the server saw and not for one that
- * somebody tells of.
+ * Makes and opens the payment binding: sealed amount and payee of a refused payment, so that the proof is for the payment that the server
+ * saw.
  */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../http/idempotency/money-key.ts'

@@ -1,7 +1,4 @@
-/**
- * The five ways to prove who one is, each with its own limit on guesses; what is right leaves the login fresh, what is wrong says what to
- * do.
- */
+/** Checks the five kinds of proof, each with its own limit on guesses; a right one makes the login fresh. */
 import { createHash } from 'node:crypto'
 import { verify } from 'otplib'
 import { isWeakPin } from '@taschino/basics/pin.ts'

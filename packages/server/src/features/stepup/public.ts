@@ -1,4 +1,4 @@
-/** How other features ask for a proof that it is really them. */
+/** What other features use of step-up: demanding a proof. */
 export { Allowances } from './allowances.ts'
 export { demandBesidesPassword, demandForPayment, demandFreshStepUp } from './demand.ts'
 export { pruneStepUp } from './store.ts'

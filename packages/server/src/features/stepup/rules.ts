@@ -1,4 +1,4 @@
-/** When somebody must prove again that it is them, and by which means; pure (docs/product.md, step-up). */
+/** When somebody must prove who they are, and by which means (docs/product.md, step-up). Pure. */
 import type { StepUpMethod } from '@taschino/contract/stepup.ts'
 
 /** What was paid without a proof, since the last one. */

@@ -1,4 +1,4 @@
-/** How somebody has set up proving who they are: what there is, a PIN, from which amount on they want to be asked. */
+/** The calls for one's own security settings: what is set up, the PIN, the threshold. */
 import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
 import { isWeakPin } from '@taschino/basics/pin.ts'
 import { handle, type Ask } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What step-up keeps in the database about people: PIN, limits, proofs, fresh logins, known devices. */
+/** Queries of step-up: PIN, limits, proofs, fresh logins, known devices. */
 import type { StepUpMethod } from '@taschino/contract/stepup.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Secrets of authenticator apps at rest: encrypted for one person with a key that is not in the database. */
+/** Encrypts the secrets of authenticator apps, for one person and with a key outside the database. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 

@@ -1,4 +1,4 @@
-/** Secrets of authenticator apps and recovery codes, as they lie in the database: encrypted the ones, hashed the others. */
+/** Queries for authenticator secrets (encrypted) and recovery codes (hashed). */
 import type { Sql } from '../../platform/db/db.ts'
 
 /** How long five wrong codes keep the next one from being looked at. */

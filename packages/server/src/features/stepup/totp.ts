@@ -1,7 +1,4 @@
-/**
- * Codes of an authenticator app, for those who run things for others: enrolled with a first right code, taken away only after a fresh
- * proof.
- */
+/** The calls for codes of an authenticator app: enrolled by a first right code, removed only after a fresh proof. */
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import { newRecoveryCodes, totpBegin, totpConfirm, totpRemove } from '@taschino/contract/stepup.ts'

@@ -1,6 +1,5 @@
 /**
- * By which means somebody can prove here who they are: the password replaces a PIN that guesses have blocked only where its owner is likely
- * to be (decision 0137).
+ * Lists the proofs that somebody can give here; the password replaces a blocked PIN only where its owner is likely to be (decision 0137).
  */
 import { hasPin, type StepUpMethod } from '@taschino/contract/stepup.ts'
 import type { Client } from '../../http/client.ts'

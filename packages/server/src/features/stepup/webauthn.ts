@@ -1,4 +1,4 @@
-/** The passkey library, told who we are: everything about origins, challenges and counters in one place. */
+/** Sets up the passkey library: origins, challenges and counters in one place. */
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../platform/db/db.ts'

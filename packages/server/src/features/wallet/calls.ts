@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that wallet answers. */
 import { getTakingsAnswer } from './get-takings.ts'
 import { listTicketsAnswer } from './list-tickets.ts'
 import { exportTransactionsAnswer, listTransactionsAnswer } from './list-transactions.ts'

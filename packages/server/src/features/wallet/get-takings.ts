@@ -1,4 +1,4 @@
-/** A shop's figures: today, not yet paid out, by type and by day; a group's are those of its members together. */
+/** The call for a shop's figures: today, not yet paid out, by type and by day; for a group those of its members. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'

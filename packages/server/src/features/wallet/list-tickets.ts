@@ -1,4 +1,4 @@
-/** What somebody can spend now: tickets in groups, the nearest expiry first. */
+/** The call that lists what somebody can spend now: tickets in groups, nearest expiry first. */
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
 import { pocket, type LotShare } from '@taschino/ledger/statement.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What happened to somebody's value, newest first: by cursor at any depth, or by skip and limit (docs/product.md, movements). */
+/** The call that lists somebody's movements, newest first, by cursor or by skip and limit (docs/product.md, movements). */
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { exportTransactions, listTransactions, TRANSACTION_TYPES, type Transaction } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** The columns of movements in a file: those of the list and what its receipts say at once. */
+/** The columns of the export of movements. */
 import { figureOf, kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'

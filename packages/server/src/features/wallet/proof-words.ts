@@ -1,4 +1,4 @@
-/** 256 short Italian words that are hard to mistake when said across a counter: concrete things, no two that differ by one letter. */
+/** 256 short Italian words for the proof of a payment: concrete things that are hard to mishear across a counter. */
 
 export const PROOF_WORDS: readonly string[] = `
 abete acqua agnello airone albero alce ambra ananas ancora angolo ape arco argento aria aratro asino

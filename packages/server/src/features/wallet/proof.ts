@@ -1,4 +1,4 @@
-/** Two words and a colour that payer and till see at the same moment; a screenshot of an older payment cannot have them. */
+/** Makes the proof of a payment: two words and a colour that payer and till see at the same moment and no old screenshot shows. */
 import { createHmac } from 'node:crypto'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Proof } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** What others may use of the wallet: receipts, names, whose books are read by whom, and how a movement's detail is read. */
+/** What other features use of wallet: receipts, names, whose books somebody may read. */
 export { ownParties } from './reach.ts'
 export { readReceipt, receiptOf } from './receipt.ts'
 export { loadNames } from './store.ts'

@@ -1,5 +1,5 @@
 /**
- * Whose books somebody may read: own, a shop its own and a group its members', an agency its own and what it gave its employees, the
+ * Whose books somebody may read: their own; a shop its own, a group its members', an agency its own and its gifts to employees, the
  * company all.
  */
 import { refuseCommon } from '../../http/refusal.ts'

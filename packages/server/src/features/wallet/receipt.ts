@@ -1,4 +1,4 @@
-/** A receipt: what a movement looks like to one party, with its shop, its proof and what became of it. */
+/** Builds a receipt: a movement as one party sees it, with shop, proof and what became of it. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { getReceipt, type Receipt, type Transaction } from '@taschino/contract/wallet.ts'
 import { entryOf, movementOf, type EntryRow, type MovementRow } from '@taschino/ledger/statement.ts'

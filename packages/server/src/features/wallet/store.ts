@@ -1,4 +1,4 @@
-/** What the wallet reads beside the ledger: names of parties, who stands behind an id, a day's takings. */
+/** Queries of the wallet besides the ledger's: names of parties, a day's takings. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Role } from '@taschino/contract/roles.ts'

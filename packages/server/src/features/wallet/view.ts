@@ -1,4 +1,4 @@
-/** How one movement looks to one party: pure, so that what was stored at payment and what is read later are made by the same lines. */
+/** How a movement looks to one party. Pure, so that the stored receipt and a later reading agree. */
 import type { FeePart } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { businessDay, businessMonth } from '@taschino/basics/business-day.ts'

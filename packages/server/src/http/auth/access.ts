@@ -1,4 +1,7 @@
-/** Who a login belongs to now. Answers are kept in memory and forgotten within a second of a change, so a check costs no query. */
+/**
+ * Says to whom a login belongs and what they may do. Answers are kept in memory and forgotten within a second of a change, so that a check
+ * costs no query.
+ */
 import type { Sql } from '../../platform/db/db.ts'
 import { batched } from '../../platform/load/batcher.ts'
 import type { Who } from '../handle.ts'

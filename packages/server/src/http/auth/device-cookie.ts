@@ -1,4 +1,4 @@
-/** The cookie by which a browser is known again: ours when its seal fits, so that nobody can make one up. */
+/** The cookie by which a browser is known again; it is sealed, so that nobody can invent one. */
 import { hmac } from '../../platform/secrets/secrets.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { cookieOf } from '../client.ts'

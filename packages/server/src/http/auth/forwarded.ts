@@ -1,4 +1,7 @@
-/** Tells the operator, once, that a proxy stands in front which nobody told us about: everybody behind it then counts as one address. */
+/**
+ * Warns the operator once when requests come through a proxy that the settings do not name: all people behind it would count as one
+ * address.
+ */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Log } from '../../platform/log.ts'
 

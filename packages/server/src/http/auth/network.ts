@@ -1,4 +1,4 @@
-/** From which network somebody asks: whoever has one IPv6 address has 2^64 of them, so they are counted as one. */
+/** The network that an address counts for: an IPv6 host has 2^64 addresses, so all of a /64 are counted as one. */
 import ipaddr from 'ipaddr.js'
 
 /** Some proxies write the port beside the address, another one with each connection: whoever comes through them is still one. */

@@ -1,4 +1,4 @@
-/** Which pages may speak to us: our own, and the native shell's. Nobody else's origin is ever allowed, echoed or answered to (T54). */
+/** The origins that may speak to the API: our own and the native shell's. No other is ever allowed or echoed (T54). */
 import type { Settings } from '../../platform/config/settings.ts'
 
 /** The browser says which page sends. No page at all is the native shell or a program, which has a token or nothing. */

@@ -1,4 +1,4 @@
-/** What the HTTP layer asks the database about a login: who it is now, and whose access changed. */
+/** The queries of the HTTP layer about logins: who somebody is now, and whose access changed. */
 import type { Sql } from '../../platform/db/db.ts'
 import type { Who } from '../handle.ts'
 

@@ -1,4 +1,4 @@
-/** The access token: 15 minutes, HS256, names who and which login; whether that still holds is asked of the database (T08, T40). */
+/** The access token: 15 minutes, HS256, names person and login; whether that login still holds is asked of the database (T08, T40). */
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'

@@ -1,4 +1,4 @@
-/** An answer without bank accounts: whoever only sees as a person does reads the last four characters, as on a receipt. */
+/** Shortens IBANs in an answer to their last four characters, for company staff who view the app as another person. */
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 

@@ -1,4 +1,4 @@
-/** Keeps requests that another site makes the browser send from doing anything (T43). The bearer token stays mandatory beside it. */
+/** Refuses requests that another site makes a browser send (T43); the bearer token is needed as well. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hmac } from '../../platform/secrets/secrets.ts'

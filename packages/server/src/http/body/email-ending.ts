@@ -1,6 +1,6 @@
 /**
- * How long an e-mail's ending may be is each installation's choice, and two servers in one process may choose differently: the contract
- * takes any, the HTTP layer asks the setting.
+ * Checks the length of an e-mail's ending by the installation's setting; the contract accepts any, because two servers of one process may
+ * differ.
  */
 import { parseEmail } from '@taschino/basics/contacts.ts'
 import { refuseInput } from '../refusal.ts'

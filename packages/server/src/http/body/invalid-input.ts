@@ -1,4 +1,4 @@
-/** ConcurrencyLimit what the schema says into paths and reasons that a screen can show under its fields. */
+/** Turns what the schema says about a body into paths and reasons that a screen can show under its fields. */
 import { BODY, type FieldError } from '../refusal.ts'
 
 /** The part of a zod issue that we read; messages are not used, the screen has its own words. */

@@ -1,4 +1,4 @@
-/** Reads a JSON body: no prototype keys, no name twice, no depth, no surprise (T67). The framework has already capped its size. */
+/** Reads a JSON body safely: no prototype keys, no key twice, limited depth (T67). The framework has already limited its size. */
 import { unreadBody } from '../refusal.ts'
 
 const MAX_DEPTH = 10

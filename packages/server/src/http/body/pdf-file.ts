@@ -1,4 +1,4 @@
-/** The one look at every PDF that comes in: whoever takes one asks here before anything is kept. */
+/** The check of every uploaded PDF; each call that takes one uses it before anything is kept. */
 import type { PDF_REFUSALS } from '@taschino/contract/pdf-file.ts'
 import { lookInside } from '../../platform/pdf/look-inside.ts'
 import type { PdfFault } from '../../platform/pdf/pdf-fault.ts'

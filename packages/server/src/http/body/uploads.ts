@@ -1,4 +1,4 @@
-/** Files that come with a call: read only once it is known who sends them, counted while they come, judged by their content. */
+/** Reads uploaded files once it is known who sends them; counts their bytes on the way and judges them by their content. */
 import { isUtf8 } from 'node:buffer'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'

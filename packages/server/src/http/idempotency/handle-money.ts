@@ -1,6 +1,6 @@
 /**
- * How a call that moves money gets its answer: refusals and output are checked by the compiler, and what is kept with the key is made here
- * alone.
+ * `handleMoney(call)`: how a call that moves money gets its answer. The compiler checks refusals and output; the stored answer is made
+ * here alone.
  */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call, OutputOf, RefusalOf } from '@taschino/contract/call.ts'

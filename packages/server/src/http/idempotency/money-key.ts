@@ -1,6 +1,6 @@
 /**
- * What makes a money call happen once: the key that the app made, and a hash that tells whether the call is the same (docs/threat-model.md,
- * idempotency).
+ * Reads the idempotency key of a money call and hashes its body, which tells whether a second call is the same (docs/threat-
+ * model.md, idempotency).
  */
 import { hash } from 'node:crypto'
 import type { MoneyKey } from '../handle.ts'

@@ -1,6 +1,4 @@
-/**
- * Kept answers hold the numbers of people; here the words that belong there today take their place, at the first answer as at each replay.
- */
+/** Puts people's present names into stored answers, which hold only their numbers, at the first answer as at each replay. */
 import type { Sql } from '../../platform/db/db.ts'
 import { wordsOfPeople, type PersonWords } from '../auth/store.ts'
 

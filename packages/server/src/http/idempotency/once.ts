@@ -1,4 +1,4 @@
-/** Answers of money calls that are kept with their key: a second call with the same key gets the first answer, byte for byte. */
+/** Runs a money call once per key and stores its answer: a second call with the same key gets the first answer, byte for byte. */
 import { claimKey, keepAnswer } from '@taschino/ledger/idempotency.ts'
 import type { Call as KeptCall, Refusal } from '@taschino/ledger/movement.ts'
 import { raw, replay, type MoneyKey, type Once, type OfReason, type RawAnswer, type Who } from '../handle.ts'

@@ -1,4 +1,4 @@
-/** What a money call said and keeps with its key: a second call with the same key gets the first answer, byte for byte. */
+/** The stored answer of a money call: its status, its text, and the movement that carries its key. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same declarations that the HTTP layer answers: it cannot drift. */
+/** Makes the OpenAPI 3.1 document from the same declarations that the HTTP layer answers, so that the two cannot differ. */
 import * as z from 'zod/mini'
 import { COMMON_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
 import type { Call } from '@taschino/contract/call.ts'

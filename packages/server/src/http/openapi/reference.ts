@@ -1,4 +1,4 @@
-/** Serves the OpenAPI document and a page that people can read it on: no script, nothing from elsewhere. */
+/** Serves the OpenAPI document and a page to read it on, without scripts and without anything from elsewhere. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '@taschino/contract/call.ts'

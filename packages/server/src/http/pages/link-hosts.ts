@@ -1,4 +1,4 @@
-/** Hosts to which answers may lead people (T45), in the settings that pages read: those of the file and of the club's providers. */
+/** Adds the hosts of the club's providers to those to which answers may lead people (T45), in the settings that pages read. */
 
 /** `settings`: as they would be served without them. */
 export function settingsWithHosts(settings: Buffer, hosts: readonly string[]): Buffer {

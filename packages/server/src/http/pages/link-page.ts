@@ -1,6 +1,4 @@
-/**
- * What somebody reads who opens a link again or too late: the tab that it opens in holds no app, so it holds a sentence and the way back.
- */
+/** The page shown to somebody who opens a one-time link again or too late: a sentence and the way back, because that tab holds no app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { wordsOf } from '../../platform/words.ts'
 import type { Refusal } from '../refusal.ts'

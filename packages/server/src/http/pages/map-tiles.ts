@@ -1,4 +1,4 @@
-/** The map in the pages: its settings for the app, its one host for the policy, and tiles from a folder of the installation's own. */
+/** The map for the pages: its settings for the app, its one host for the policy, and tiles from a folder of the installation. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tileOrigin, type MapOptions } from '../../platform/config/map-options.ts'

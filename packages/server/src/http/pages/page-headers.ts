@@ -1,4 +1,4 @@
-/** What the browser is told about the pages: which scripts may run (by hash), nobody may frame them, no engine may list them (T42, T46). */
+/** The security headers of pages: scripts only by hash, no framing, no search engines (T42, T46). */
 import { createHash } from 'node:crypto'
 
 export const ROBOTS = 'User-agent: *\nDisallow: /\n'

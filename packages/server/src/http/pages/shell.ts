@@ -1,7 +1,6 @@
 /**
- * What the native shell needs of the HTTP layer: its pages come from the app's own origin, so that its WebView asks first whether they may
- * read our answers (T54).
- * Only the listed origins are told yes, each by its own name; cookies never come along, and nobody else is told anything.
+ * CORS for the native shell, whose pages have an origin of their own: only listed origins may read answers, and cookies never come along
+ * (T54).
  */
 import type { FastifyInstance } from 'fastify'
 import type { Settings, ShellApps } from '../../platform/config/settings.ts'

@@ -1,4 +1,4 @@
-/** Money that came in, as camt.053 and camt.054 tell of it: how much, from whom, with which words. */
+/** Reads money that came in from camt.053 and camt.054: amount, sender, and the words that the sender wrote. */
 import { createHash } from 'node:crypto'
 import type { XmlElement, XmlNode } from 'libxml2-wasm'
 import { all, centsOf, first, said, text } from './elements.ts'

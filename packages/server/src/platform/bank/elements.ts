@@ -1,4 +1,4 @@
-/** Elements of a bank's file, found by their names alone: banks differ in the version of a format and agree on the names. */
+/** Finds elements of a bank's XML by their local names: banks use different versions of a format with the same names. */
 import { XmlElement, type XmlNode } from 'libxml2-wasm'
 
 const named = (name: string): string => `*[local-name()="${name}"]`

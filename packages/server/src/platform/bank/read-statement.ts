@@ -1,4 +1,4 @@
-/** Reads what a bank says of our transfers, in a process that may die without harm and is ended when it takes too long (T60). */
+/** Reads a bank's file about our transfers, in a process that may die without harm and is ended when it takes too long (T60). */
 import { openFilePlaces } from '../load/file-places.ts'
 import { inOwnProcess, NoAnswer } from '../workers/own-process.ts'
 import type { BankStatement, StatementFault } from './statement.ts'

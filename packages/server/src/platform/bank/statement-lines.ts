@@ -1,7 +1,4 @@
-/**
- * Lines of camt.053, camt.054 and pain.002 in whichever of their versions: elements are found by their names alone, since banks differ in
- * the version and agree on the names.
- */
+/** Reads the lines about our transfers from camt.053, camt.054 and pain.002, whatever their version. */
 import { ParseOption, XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm'
 import { creditsOf } from './credit-lines.ts'
 import { all, centsOf, first, said, text } from './elements.ts'

@@ -1,4 +1,4 @@
-/** Reads one file of a bank in a process of its own, with bounds: whatever the file does, the service does not feel it. */
+/** The process that reads one file of a bank within its bounds, whatever the file does. */
 import { once } from '../workers/own-process.ts'
 import { BadStatement } from './statement.ts'
 import { statementOf } from './statement-lines.ts'

@@ -1,4 +1,4 @@
-/** What a bank says of our transfers, whichever of its files says so: a statement, a notice of entries, a report on a payment file. */
+/** What a bank's file says of our transfers, the same type for a statement, a notice of entries and a report on a payment file. */
 import type { Cents } from '@taschino/basics/money.ts'
 
 export const STATEMENT_KINDS = ['camt.053', 'camt.054', 'pain.002'] as const

@@ -1,6 +1,6 @@
 /**
- * Reads where the day's anchors go and with which key they are signed: outside the database, where whoever owns it cannot write (decision
- * 0261).
+ * Reads where the daily anchors are written and with which key they are signed: outside the database, beyond the reach of its owner
+ * (decision 0261).
  */
 import { createPrivateKey } from 'node:crypto'
 import fs from 'node:fs'

@@ -1,6 +1,4 @@
-/**
- * Reads where the pictures of the map come from: nowhere unless the installation says so, then no request for a map leaves anybody's phone.
- */
+/** Reads where map tiles come from; unless the installation names a source, no phone asks for any. */
 import { statSync } from 'node:fs'
 import { CannotStart } from './cannot-start.ts'
 

@@ -1,6 +1,5 @@
 /**
- * Reads what an operator lets the screens be told (OVERRIDE_ENV): a file of their own, because the one in the built app is written anew by
- * each build.
+ * Reads the operator's file of settings for the screens (OVERRIDE_ENV); it is separate because each build writes the app's own file anew.
  */
 import { readFileSync } from 'node:fs'
 import { CannotStart } from './cannot-start.ts'

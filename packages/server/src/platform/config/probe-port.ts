@@ -1,4 +1,4 @@
-/** Asks whether the port is free before anything is started that would have to be undone. */
+/** Checks that the port is free, before anything is started that would have to be undone. */
 import net from 'node:net'
 import { CannotStart } from './cannot-start.ts'
 

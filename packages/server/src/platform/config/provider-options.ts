@@ -1,4 +1,4 @@
-/** Reads how the providers of the club are reached and known (PROVIDERS): a file, because keys are no words for a command line. */
+/** Reads how the club's providers are reached and with which keys (PROVIDERS, a file, because keys do not belong on a command line). */
 import { readFileSync } from 'node:fs'
 import { isSigner, isVerifier } from '@taschino/protocol/signature.ts'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** How this installation sends push messages: its keys, who answers for it, which services it knows, its Firebase account. */
+/** Reads how this installation sends push messages: keys, contact, allowed push services, Firebase account. */
 import { readFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import { CannotStart } from './cannot-start.ts'

@@ -1,4 +1,7 @@
-/** What a start must have before others can reach it: a service of this machine may be a game, any other one holds people's money. */
+/**
+ * Decides whether a start is safe: a service that others can reach must have secret, mail server and https; one on this machine alone need
+ * not.
+ */
 import { parseEmail } from '@taschino/basics/contacts.ts'
 import { CannotStart } from './cannot-start.ts'
 import { BY_HAND } from '../secrets/secret-store.ts'

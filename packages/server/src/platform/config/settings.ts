@@ -1,6 +1,6 @@
 /**
- * The settings of a call: what the installation has from its environment, and what the company has decided about its circuit, which the
- * database keeps (features/settings). Here stand the defaults that fit a first start.
+ * The settings that a call reads: those of the installation's environment, and those that the company keeps in the database
+ * (features/settings). The defaults for a first start stand here.
  */
 import { APP_NAME } from '@taschino/basics/app-name.ts'
 import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'

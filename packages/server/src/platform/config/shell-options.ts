@@ -1,4 +1,4 @@
-/** Reads what an installation says of its native apps: where their pages come from and which of them may open our links. */
+/** Reads the settings of the native apps: the origins of their pages, and which apps may open our links. */
 import { CannotStart } from './cannot-start.ts'
 import type { ShellApps } from './settings.ts'
 

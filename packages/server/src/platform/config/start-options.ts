@@ -1,4 +1,4 @@
-/** Reads how the server is to be started: environment and flags, with one clear sentence for what cannot be understood. */
+/** Reads how the server is to be started, from environment and flags, with one clear sentence for what cannot be understood. */
 import { isInSepa, parseIban } from '@taschino/basics/iban.ts'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { anchorsOf, type AnchorOptions } from './anchor-options.ts'

@@ -1,4 +1,4 @@
-/** Tells what is this machine and what others could reach: a name counts as ours only when no name server is asked about it. */
+/** Tells whether a host name means this machine alone; a name counts only when no name server is asked about it. */
 import { isIPv4 } from 'node:net'
 import pg from 'pg'
 

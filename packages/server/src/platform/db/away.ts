@@ -1,6 +1,6 @@
 /**
- * Which errors say that the database is away or changes hands (a failover, a restart, a network that is cut), and not that somebody's work
- * was wrong: nobody looks for a bug there, and the same work goes well a little later.
+ * Recognises errors that mean the database is away or changing hands (failover, restart, cut network): they are no bugs, and the same work
+ * succeeds a little later.
  */
 
 /** Nothing was sent: no connection could be had, or the server that answered takes no writes (a standby, a primary that steps down). */

@@ -1,4 +1,4 @@
-/** What a database tells of itself to whoever helps from outside: shapes, sizes and counts, never a value of a row. */
+/** The queries of the support bundle: shapes, sizes and counts of the database, never a value of a row. */
 import type { Sql } from './db.ts'
 
 export interface DatabaseFacts {

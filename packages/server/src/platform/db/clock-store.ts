@@ -1,4 +1,4 @@
-/** What time it is for the database. */
+/** Asks the database for the time. */
 import type { Sql } from './db.ts'
 
 /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** Filters by days of the circuit: a moment belongs to the day that its clocks show, the last day included to its end. */
+/** Filters rows by days of the circuit (Italian time), the last day included to its end. */
 
 interface Days {
   from?: string | undefined

@@ -1,5 +1,6 @@
 /**
- * The way to PostgreSQL: one pool for reads and small writes, one for the money group commit, both bounded and unable to kill the process.
+ * The connections to PostgreSQL: one pool for reads and small writes, one for the group commit, both bounded; a lost connection does not
+ * end the process.
  */
 import pg from 'pg'
 import type { ClientBase, Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'

@@ -1,4 +1,4 @@
-// Brings a database to the shape this version expects: plain SQL files, forward only, each applied once and whole.
+// Brings a database to the shape that this version expects: plain SQL files, forward only, each applied once and whole.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'

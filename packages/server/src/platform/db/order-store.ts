@@ -1,4 +1,4 @@
-/** Lists that people order by a column: one order and one way to go on behind a row, for whichever column was asked for. */
+/** Order and cursor for lists that can be sorted by any of their columns. */
 
 /** In SQL, of the row `alias`: never null, or a row would be before and behind another. */
 export type OrderBy<N extends string> = Readonly<Record<N, string>>

@@ -1,4 +1,4 @@
-/** Reads the outbox and hands each row on: at once when this process wrote something, else by a short poll; only while anybody listens. */
+/** Reads the outbox and hands each row on, only while somebody listens: at once after a write of this process, else by a short poll. */
 import { OutboxCursor } from '@taschino/ledger/outbox.ts'
 import type { OutboxRow } from '@taschino/ledger/outbox.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

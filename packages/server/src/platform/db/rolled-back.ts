@@ -1,4 +1,4 @@
-/** Work that may have to leave nothing behind, though it takes as long as if it did. */
+/** Runs work whose writes are rolled back, so that it takes as long as real work and leaves nothing behind. */
 import type { Sql } from './db.ts'
 
 /** Does the work; `takenBack` takes it back again. Both ways have the same steps, so that time does not tell them apart (T34). */

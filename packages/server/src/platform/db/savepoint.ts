@@ -1,4 +1,4 @@
-/** Work that is undone when it fails, inside a transaction that goes on: a kept "no" must not keep what was written before it. */
+/** Runs work in a savepoint: what it wrote is undone when it fails, and the transaction around it goes on. */
 import type { Sql } from './db.ts'
 
 export async function inSavepoint<T>(sql: Sql, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,4 @@
-/**
- * A login of the service's own in the database that comes with the project: not even `set role none` leads from it to the owner of the
- * books.
- */
+/** Makes the service's own login in the embedded database; not even `set role none` leads from it to the owner of the books. */
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { onOwnConnection, PATIENT } from './db.ts'

@@ -1,7 +1,6 @@
 /**
- * How processes of one service tell each other that there is something new, without saying what: each reads the database, so nothing can be
- * lost, doubled or
- * overheard here. Redis (or Valkey) carries the word; without it, or while it is away, everybody looks a few times a second anyway.
+ * Lets processes of one service wake each other when there is something new, without saying what: each reads the database itself. Redis
+ * (or Valkey) carries the wake-up; without it everybody polls a few times a second.
  */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'

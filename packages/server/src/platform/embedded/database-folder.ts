@@ -1,4 +1,4 @@
-// The folder that the project's own PostgreSQL lives in: found, made whole or not at all, of the right version, wiped when somebody asks.
+// The folder of the embedded PostgreSQL: finds it, makes it whole or not at all, checks its version, wipes it when asked.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'

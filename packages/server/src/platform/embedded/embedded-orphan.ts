@@ -1,4 +1,4 @@
-// What to do with a PostgreSQL that outlived the process that started it (kill -9, power cut): recognise, adopt or stop it.
+// Deals with a PostgreSQL that outlived the process that started it (kill -9, power cut): recognises it, adopts or stops it.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

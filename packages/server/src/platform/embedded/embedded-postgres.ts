@@ -1,4 +1,4 @@
-// Starts the real PostgreSQL that comes with the project, so that one command is enough on a machine that has none.
+// Starts the PostgreSQL that comes with the project, so that one command is enough on a machine that has none.
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'

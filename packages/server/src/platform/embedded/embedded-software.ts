@@ -1,4 +1,4 @@
-// Prepares the PostgreSQL programs that npm delivered: as whom they run, where, and with which libraries linked.
+// Prepares the PostgreSQL programs that npm delivered: as which user they run, where, and with which libraries.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'

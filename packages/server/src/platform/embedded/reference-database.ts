@@ -1,6 +1,6 @@
 /**
- * A database as this version's migrations make it, for programs that hold another one against it: whoever runs this file is told where it
- * is, and it goes when they close its input.
+ * Makes a database from this version's migrations, against which other programs compare another one. Run as a program; it ends with its
+ * standard input.
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,7 +1,4 @@
-/**
- * Says where the PostgreSQL that comes along is running, to programs that are no part of the service: whoever runs this file is told, and
- * has none of its code.
- */
+/** Runs the embedded PostgreSQL for programs outside the service: prints where it is, ends with its standard input. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,5 @@
 /**
- * The draft of an Italian e-invoice between firms (FatturaPA 1.2, FPR12): what the shop bills the issuer for its month, 10 % VAT inside the
- * amounts.
+ * The draft of the invoice that a shop sends the issuer for its month: FatturaPA 1.2 between firms (FPR12), 10 % VAT inside the amounts.
  */
 import type { Cents } from '@taschino/basics/money.ts'
 import { create } from 'xmlbuilder2'

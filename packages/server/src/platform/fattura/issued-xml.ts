@@ -1,5 +1,5 @@
 /**
- * The draft of what the company itself bills: invoice (TD01) or credit note (TD04), several rates of VAT, FatturaPA 1.2.3 (FPR12). The
+ * The draft of the company's own invoices (TD01) and credit notes (TD04), with several VAT rates: FatturaPA 1.2.3 (FPR12). The
  * accountant's program signs and sends it.
  */
 import type { Cents } from '@taschino/basics/money.ts'

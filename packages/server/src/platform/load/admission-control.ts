@@ -1,7 +1,4 @@
-/**
- * Lets a crowd in a few at a time: after a restart ten thousand screens come back at once, and whoever pays meanwhile must not stand behind
- * them.
- */
+/** Admits screens a few at a time: after a restart ten thousand of them come back at once, and payments must not wait behind them. */
 import { DbBusy } from '../db/db.ts'
 
 export interface AdmissionSettings {

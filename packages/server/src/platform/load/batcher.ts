@@ -1,7 +1,4 @@
-/**
- * Does small writes together: what is asked for while one statement is on its way goes with the next, so ten thousand at once are a few
- * dozen.
- */
+/** Joins small writes: what is asked while one statement is under way goes into the next one, so that ten thousand become a few dozen. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DbBusy } from '../db/db.ts'
 

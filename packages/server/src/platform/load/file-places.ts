@@ -1,7 +1,4 @@
-/**
- * Reading files that people hand in takes memory and a core of the machine: so many at once, one of each person, and a person waits behind
- * their own.
- */
+/** Limits how many uploaded files are read at once: one per person, a few in all; each person waits behind their own. */
 import { QueueFull } from '@taschino/ledger/group-commit.ts'
 import { openPlaces, type Places } from './places.ts'
 

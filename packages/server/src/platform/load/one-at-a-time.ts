@@ -1,4 +1,4 @@
-/** Runs the work of one key one after the other, in the order in which it came; different keys do not wait for each other. */
+/** Runs work with the same key one after the other, in the order in which it came; different keys do not wait for each other. */
 
 /** The work before this one took longer than whoever came was willing to wait; theirs was never begun. */
 export class TurnTimeout extends Error {}

@@ -1,6 +1,6 @@
 /**
- * So many at once, in all and for each key, the rest in lines that are served in turn: nobody waits behind whoever asks for a hundred
- * things.
+ * Limits how much work runs at once, in all and per key; the rest waits in lines that are served in turn, so that nobody waits behind one
+ * who asks for a hundred things.
  */
 
 export interface Bounds {

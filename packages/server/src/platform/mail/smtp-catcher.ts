@@ -1,4 +1,4 @@
-/** A mail server for installations that have none: real SMTP on this machine, every mail is kept in a folder and goes nowhere. */
+/** The mail server for installations that have none: real SMTP on this machine; every mail is kept in a folder and goes nowhere. */
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

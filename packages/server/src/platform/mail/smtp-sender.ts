@@ -1,4 +1,4 @@
-/** Hands a mail to the mail server, and says in one word how it went. */
+/** Hands a mail to the mail server and reports the outcome in one word. */
 import type { Transporter } from 'nodemailer'
 
 export interface Mail {

@@ -1,4 +1,4 @@
-/** When the certificate ends that people see at the service's public address; looked at once an hour, where that address has one. */
+/** Reads once an hour until when the certificate at the service's public address is valid. */
 import tls from 'node:tls'
 import { Gauge } from 'prom-client'
 import type { Metrics } from './metrics.ts'

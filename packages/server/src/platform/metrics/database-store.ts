@@ -1,4 +1,4 @@
-/** What the database says of itself to whoever watches: whether it takes writes, how far its standbys are behind, which day is sealed. */
+/** The figures about the database: whether it takes writes, how far its standbys lag, which day is sealed. */
 import type { Sql } from '../db/db.ts'
 
 export interface DatabaseHealth {

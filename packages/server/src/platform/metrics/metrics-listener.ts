@@ -1,4 +1,4 @@
-/** Tells the figures on a port of its own, so that no proxy in front of the service can ever hand them to the public. */
+/** Serves the figures on a port of their own, so that no proxy in front of the service can hand them to the public. */
 import http from 'node:http'
 import type { Registry } from 'prom-client'
 

@@ -1,6 +1,6 @@
 /**
- * What whoever watches the service can count: calls, refusals, commits, connections, queues, jobs, screens. Names are Prometheus'; labels
- * are names of our own code, never anybody's data.
+ * The Prometheus figures of a server: calls, refusals, commits, connections, queues, jobs, screens. Labels are names of our own code,
+ * never anybody's data.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-/** Begins telling a server's figures, and ends it: everything that is watched, in one place. */
+/** Connects a server's parts with its figures, and disconnects them at the end. */
 import type { Pool } from 'pg'
 import type { Db } from '../db/db.ts'
 import type { Job } from '../scheduler.ts'

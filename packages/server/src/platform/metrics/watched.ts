@@ -1,4 +1,4 @@
-/** What is asked of the database when somebody looks: queues, standbys, seals; at most once in some seconds, however many look. */
+/** The figures that are asked of the database when somebody reads them (queues, standbys, seals), at most once in some seconds. */
 import { Gauge } from 'prom-client'
 import type { Sql } from '../db/db.ts'
 import type { Job } from '../scheduler.ts'

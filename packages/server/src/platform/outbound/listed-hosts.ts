@@ -1,6 +1,5 @@
 /**
- * Where the service may go by itself: hosts that are listed, over TLS, and nothing inside our own network, whatever a name server says
- * (T64).
+ * Where the service may connect to: listed hosts over TLS, and never an address inside our own network, whatever a name server says (T64).
  */
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'

@@ -1,7 +1,4 @@
-/**
- * Requests to somebody else's server, kept short: only to hosts that are listed, no redirect is followed, nobody is waited for long, an
- * answer is read up to a few lines.
- */
+/** Requests to other people's servers, all of them: listed hosts only, no redirects, short time-outs, small answers. */
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overTls } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'

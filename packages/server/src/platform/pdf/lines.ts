@@ -1,4 +1,4 @@
-/** How words become lines of a paper: what a font can draw, what fits a width, and where it goes on below. */
+/** Breaks text into lines of a PDF: what a font can draw, what fits the width. */
 import type { PDFFont } from 'pdf-lib'
 
 const characters = new WeakMap<PDFFont, Set<number>>()

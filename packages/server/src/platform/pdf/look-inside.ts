@@ -1,4 +1,4 @@
-/** Looks into a PDF that somebody handed in, in a process that may die without harm and stays for the next good file (T59). */
+/** Looks into an uploaded PDF, in a process that may die without harm and is kept for the next good file (T59). */
 import { createHash } from 'node:crypto'
 import { openFilePlaces } from '../load/file-places.ts'
 import { NoAnswer } from '../workers/own-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes a paper of several A4 pages: headings, paragraphs, lines of name and value, tables that go on over the page; with a structure that
- * is read aloud.
+ * Writes a PDF of A4 pages: headings, paragraphs, name and value lines, tables that continue over pages, with the structure for screen
+ * readers.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

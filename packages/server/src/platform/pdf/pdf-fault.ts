@@ -1,4 +1,4 @@
-/** What is wrong with a PDF, told from its objects; how it is done without harm is the looker's business. */
+/** Finds out from a PDF's objects what is wrong with it; `look-inside.ts` runs this out of harm's way. */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFParser, PDFRef, PDFStream, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
 
 /**

@@ -1,4 +1,4 @@
-/** Reads PDFs in a process of its own, whose memory and time are limited: whatever a file does, the service does not feel it. */
+/** The process that reads PDFs with limited memory and time, whatever a file does. */
 import { Worker } from 'node:worker_threads'
 import { eachTime } from '../workers/own-process.ts'
 import { faultOf } from './pdf-fault.ts'

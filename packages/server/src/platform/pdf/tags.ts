@@ -1,7 +1,4 @@
-/**
- * The structure of a PDF beside its looks: headings, paragraphs, tables with their heads, in reading order, so that a screen reader reads
- * it like a page.
- */
+/** The structure of a PDF for screen readers: headings, paragraphs, tables with their heads, in reading order. */
 import {
   PDFArray,
   PDFDict,

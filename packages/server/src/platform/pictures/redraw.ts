@@ -1,4 +1,4 @@
-/** Draws a sent picture anew from its pixels: what was hidden in the file (places, scripts, other files) does not come along (T58). */
+/** Draws an uploaded picture anew from its pixels, so that nothing hidden in the file comes along (places, scripts, other files; T58). */
 import { AVATAR_SIZES } from '@taschino/contract/people/avatar.ts'
 import { openFilePlaces } from '../load/file-places.ts'
 

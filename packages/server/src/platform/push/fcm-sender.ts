@@ -1,4 +1,4 @@
-/** Push messages for the native app: Firebase Cloud Messaging, through Google's own library, which is fetched with the first message. */
+/** Sends push messages to the native app by Firebase Cloud Messaging; Google's library is loaded with the first message. */
 import type { HttpResponse } from 'firebase-admin/app'
 import type { Message, Messaging } from 'firebase-admin/messaging'
 import { within } from '../outbound/outbound-http.ts'

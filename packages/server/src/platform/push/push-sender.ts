@@ -1,4 +1,4 @@
-/** Hands a message to a push service, whichever kind the device has, and says in one word how it went. */
+/** Hands a push message to the service of the device, whichever kind it is, and reports the outcome in one word. */
 
 export interface PushMessage {
   /** Short JSON of ours; encrypted for browsers, as data for the native app. */

@@ -1,4 +1,4 @@
-/** What a browser hands out to be pushed to, taken only where it leads to a service that we know (T64). */
+/** Accepts a browser's push subscription only where it leads to a known push service (T64). */
 import { isListed } from '../outbound/listed-hosts.ts'
 
 /** Those of Chrome and Edge on Android, Firefox, Safari, Edge on Windows. A star stands for one or more labels. */

@@ -1,4 +1,4 @@
-/** Push messages for browsers: encrypted for the one device (RFC 8291), signed with the installation's own key (VAPID, RFC 8292). */
+/** Sends push messages to browsers: encrypted for the one device (RFC 8291), signed with the installation's key (VAPID, RFC 8292). */
 import { createECDH } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type WebPush from 'web-push'

@@ -1,6 +1,6 @@
 /**
- * Works off a durable queue: each message is taken before it is sent, so that several servers never send the same one, and tried again
- * until it is gone, refused for good or dead.
+ * The worker of durable queues: takes messages so that several servers never send the same one, retries with back-off, ends them as sent,
+ * refused or dead.
  */
 import type { Sql } from '../db/db.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-/** Services that say nothing are left in peace for a while: what waits for them does not count as tried. */
+/** Leaves services that do not answer alone for a while; what waits for them meanwhile does not count as tried. */
 
 export interface Silence {
   /** Seconds for which this service is not asked; 0 when it may be. */

@@ -1,6 +1,4 @@
-/**
- * The SQL of a durable queue: messages of a table of the feature's own are taken, put back and ended in one way, whatever stands in them.
- */
+/** The SQL of a durable queue over a table of a feature: taking messages, putting them back, ending them. */
 import type { Sql } from '../db/db.ts'
 
 /**

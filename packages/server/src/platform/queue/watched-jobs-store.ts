@@ -1,6 +1,4 @@
-/**
- * Work that a call began and that goes on beside it: people watch how far it is, one process does it, and a new start finds it again.
- */
+/** The SQL of a job that a call begins and people watch: one process does it, its progress is visible, a restart takes it up again. */
 import type { Sql } from '../db/db.ts'
 import type { QueueDepth } from './store.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Whose rights changed since when, for those who wait for a subscription meanwhile: compared by a number, so that ten thousand who come
- * back at once ask nothing (T41).
- */
+/** Remembers whose rights changed and when, by a number, so that ten thousand screens that reconnect need no query (T41). */
 
 /** More people than that are not remembered one by one: then everybody who waits counts as changed. */
 const MOST = 10_000

@@ -1,6 +1,6 @@
 /**
- * Open connections to people's screens (socket.io, websocket only). Who may connect, which rooms they join and what they missed is told
- * from outside.
+ * The socket.io server for open screens (websocket only). Who may connect, which rooms they join and what they missed is decided by
+ * features/realtime.
  */
 import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'

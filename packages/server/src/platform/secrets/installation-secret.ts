@@ -1,6 +1,6 @@
 /**
- * Finds the secret of a service outside its database, takes an older service's out of it, and refuses one with which nothing of this
- * service could be opened.
+ * Finds the secret of a service outside its database, moves an older one out of it, and refuses one that cannot open what this service
+ * sealed.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Reads TASCHINO_SECRET and refuses what somebody could guess: everything that the service signs and seals follows from it. */
+/** Reads TASCHINO_SECRET and refuses one that could be guessed: every key of the service is derived from it. */
 import { CannotStart } from '../config/cannot-start.ts'
 
 const LEAST_BYTES = 32

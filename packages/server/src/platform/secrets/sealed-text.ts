@@ -1,4 +1,4 @@
-/** Text that lies in the database and is for nobody who reads it there: encrypted with a key that is not in it. */
+/** Encrypts text that lies in the database with a key that does not. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const IV = 12

@@ -1,4 +1,4 @@
-/** What the database knows of its service's secret: by what it is known again, and what an older service still left in it. */
+/** What the database keeps about the service's secret: a check value, and the secret itself where an older version left it there. */
 import type { Sql } from '../db/db.ts'
 
 /** How its owner reads it, and takes it out or lets another one in: told where a start is refused. */

@@ -1,4 +1,4 @@
-/** One secret per installation; every key is derived from it by purpose, so that one key's leak says nothing of the others. */
+/** Derives a key for each purpose from the one secret of the installation, so that a leaked key says nothing about the others. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type SecretFor = (purpose: string) => Buffer

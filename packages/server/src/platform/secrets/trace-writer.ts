@@ -1,6 +1,6 @@
 /**
- * Under which name and key a process writes: the database signs each trace of a watched row with it (ledger 0021), and holds no such key
- * itself. Whoever writes by hand has none (decision 0260).
+ * The name and key of a writing process: the database signs each trace of a watched row with it (ledger migration 0021) and keeps no such
+ * key, so that whoever writes by hand has none (decision 0260).
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { SecretFor } from './secrets.ts'

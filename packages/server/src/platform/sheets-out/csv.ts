@@ -1,6 +1,4 @@
-/**
- * A list as text in columns that an Italian office opens with a double click: a mark that says UTF-8, semicolons, a decimal comma. Pure.
- */
+/** Writes a list as CSV that an Italian office opens with a double click: UTF-8 mark, semicolons, decimal commas. Pure. */
 import { plainCell } from './plain-cell.ts'
 import { wallClock, type ColumnKind, type OutCell, type OutSheet } from './sheet-out.ts'
 

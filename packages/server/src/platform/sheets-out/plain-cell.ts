@@ -1,4 +1,4 @@
-/** Text that a spreadsheet shows and never runs, whoever wrote it (T61). Pure. */
+/** Makes a text harmless for spreadsheets, which would run it as a formula (T61). Pure. */
 
 /**
  * What makes a spreadsheet take a cell for a formula, also in its full-width forms, behind blanks and signs that nobody sees, and as XLSX

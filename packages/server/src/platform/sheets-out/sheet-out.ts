@@ -1,4 +1,4 @@
-/** A list on its way to a spreadsheet: columns that know what they hold, so that money is a number there and a day is a day. */
+/** The type of a list on its way to a spreadsheet: its columns know whether they hold money, days or text. */
 import type { Cents } from '@taschino/basics/money.ts'
 
 /** How a column is kept: `money` in cents, `day` as YYYY-MM-DD, `moment` as an instant that is shown in the circuit's zone. */

@@ -1,4 +1,4 @@
-/** The process that writes one spreadsheet and ends: half a million cells would keep everybody at the tills waiting. */
+/** The process that writes one spreadsheet and ends: half a million cells would keep the tills waiting. */
 import type { ExportFormat } from '@taschino/contract/export.ts'
 import { once } from '../workers/own-process.ts'
 import { csvOf } from './csv.ts'

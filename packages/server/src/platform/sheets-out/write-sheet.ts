@@ -1,4 +1,4 @@
-/** Writes a list as CSV or XLSX, large ones one at a time and beside the service, so that the largest export costs the tills nothing. */
+/** Writes a list as CSV or XLSX; large ones one at a time in a process of their own, so that an export costs the tills nothing. */
 import type { ExportFormat } from '@taschino/contract/export.ts'
 import { openOneAtATime } from '../load/one-at-a-time.ts'
 import { inOwnProcess } from '../workers/own-process.ts'

@@ -1,4 +1,4 @@
-/** A list as an Excel file: money as euro, days as days, texts as texts and nothing else. */
+/** Writes a list as XLSX: money as euro, days as dates, texts as texts. */
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import { plainCell } from './plain-cell.ts'
 import { wallClock, type ColumnKind, type OutCell, type OutSheet } from './sheet-out.ts'

@@ -1,4 +1,4 @@
-/** How cells are shown, from their number formats: as days, as they are, or so that nobody sees what they hold. */
+/** Reads from number formats how an XLSX shows its cells: as dates, as they are, or invisibly. */
 import { BadSheet } from './sheet.ts'
 import { readXml, SPREADSHEET } from './xml-part.ts'
 

@@ -1,4 +1,4 @@
-/** Text in columns, as Excel, Numbers and paste from a table make it: the encoding and the separator are found out, never asked for. */
+/** Reads CSV as Excel, Numbers and a pasted table make it; encoding and separator are detected. */
 import { parse } from 'csv-parse/sync'
 import type { Cell } from '@taschino/basics/table-in.ts'
 import { BadSheet, SHEET_LIMITS, type Sheet } from './sheet.ts'

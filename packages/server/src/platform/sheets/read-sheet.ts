@@ -1,4 +1,4 @@
-/** Reads an XLSX or CSV that somebody handed in, in a process that may die without harm and is ended when it takes too long (T60). */
+/** Reads an uploaded XLSX or CSV, in a process that may die without harm and is ended when it takes too long (T60). */
 import { openFilePlaces } from '../load/file-places.ts'
 import { inOwnProcess, NoAnswer } from '../workers/own-process.ts'
 import { BadSheet, SHEET_LIMITS, type Sheet, type SheetFault } from './sheet.ts'

@@ -1,4 +1,4 @@
-/** The texts that cells of an XLSX name by number, without what stands beside them to say how they are read. */
+/** Reads the shared strings of an XLSX, without their phonetic hints. */
 import { readXml, SPREADSHEET } from './xml-part.ts'
 
 const KNOWN = new Set(['sst', 'si', 't', 'r', 'rPh'])

@@ -1,4 +1,4 @@
-/** From the bytes of a file to rows: what it is, is decided by its content, never by its name. */
+/** Turns the bytes of a file into rows; its kind is decided by its content, never by its name. */
 import { readCsv } from './csv-sheet.ts'
 import { BadSheet, SHEET_LIMITS, type Sheet } from './sheet.ts'
 

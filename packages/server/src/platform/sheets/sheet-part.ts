@@ -1,7 +1,4 @@
-/**
- * Reads the rows of one sheet of an XLSX as people see them: what is hidden is marked or left out, what can be understood in two ways is
- * turned away.
- */
+/** Reads the rows of one XLSX sheet as people see them: hidden ones are marked or left out, ambiguous ones refused. */
 import type { Shown } from './cell-styles.ts'
 import { isPieceOf, unescaped } from './shared-texts.ts'
 import type { Cell } from '@taschino/basics/table-in.ts'

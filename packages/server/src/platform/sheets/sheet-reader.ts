@@ -1,6 +1,4 @@
-/**
- * Reads one spreadsheet in a process of its own, whose memory and time are limited: whatever the file does, the service does not feel it.
- */
+/** The process that reads one spreadsheet with limited memory and time, whatever the file does. */
 import { once } from '../workers/own-process.ts'
 import { sheetOf } from './sheet-of.ts'
 import { BadSheet } from './sheet.ts'

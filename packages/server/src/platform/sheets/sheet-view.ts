@@ -1,4 +1,4 @@
-/** What of a sheet is out of sight although it is there: columns that are hidden or have no width, cells under merged ones. */
+/** Tells which cells of an XLSX sheet cannot be seen: hidden or zero-width columns, cells under merged ones. */
 import { BadSheet, SHEET_LIMITS } from './sheet.ts'
 import { tooThin } from './xml-part.ts'
 

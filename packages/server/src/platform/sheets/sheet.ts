@@ -1,4 +1,4 @@
-/** What a spreadsheet that somebody hands in becomes, how big it may be, and why it may be turned away. */
+/** The type of an uploaded spreadsheet after reading, its size limits, and the reasons to refuse one. */
 import type { Cell } from '@taschino/basics/table-in.ts'
 
 export interface Row {

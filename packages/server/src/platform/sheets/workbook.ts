@@ -1,4 +1,4 @@
-/** What an XLSX says of itself: which part is its workbook, which sheet people see when they open it, and how it counts days. */
+/** Reads the workbook part of an XLSX: its sheets, which of them opens first, and how it counts days. */
 import { posix } from 'node:path'
 import { BadSheet } from './sheet.ts'
 import { PACKAGE, readXml, saysYes, SPREADSHEET, type Tag } from './xml-part.ts'

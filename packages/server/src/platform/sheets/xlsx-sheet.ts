@@ -1,4 +1,4 @@
-/** From an XLSX to the rows that people see: of the first sheet that can be seen, and only where the file opens at no other. */
+/** Reads the first visible sheet of an XLSX; refuses a file that opens at another one. */
 import { stylesOf } from './cell-styles.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { BadSheet, type Sheet } from './sheet.ts'

@@ -1,7 +1,4 @@
-/**
- * Goes through one XML part of an XLSX tag by tag, in time that grows with its length and with nothing else; what is not well formed is
- * turned away.
- */
+/** Parses one XML part of an XLSX tag by tag in linear time, and refuses what is not well formed. */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { BadSheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-/** Unpacks the parts of an XLSX, counting as they unfold: what lies about its size, its name or its place is turned away (T60). */
+/** Unpacks the parts of an XLSX and counts the bytes on the way; refuses parts that lie about size, name or place (T60). */
 import { promisify } from 'node:util'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { BadSheet, SHEET_LIMITS } from './sheet.ts'

@@ -1,4 +1,4 @@
-/** One piece of work in a process of its own that may die without harm: its memory and its time are bounded, and no secret goes along. */
+/** Runs one piece of work in a process of its own, with bounded memory and time and without secrets. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'

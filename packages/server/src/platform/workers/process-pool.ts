@@ -1,7 +1,4 @@
-/**
- * Processes that stay for the next piece of work: bounded like one of its own, but begun once for many files. Whichever hangs, dies or is
- * no longer trusted is replaced.
- */
+/** Keeps worker processes for many pieces of work; one that hangs, dies or may no longer be trusted is replaced. */
 import { forked, NoAnswer, type Bounds } from './own-process.ts'
 
 export interface PoolBounds<Answer> extends Bounds {

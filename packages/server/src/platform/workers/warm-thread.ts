@@ -1,7 +1,4 @@
-/**
- * Work that would keep everybody waiting has a thread of its own; it comes with the first piece of work and goes when none is wanted any
- * more.
- */
+/** Runs work in a thread that starts with the first piece and ends when none has come for a while. */
 import { parentPort, Worker } from 'node:worker_threads'
 
 interface Waiting<Done> {

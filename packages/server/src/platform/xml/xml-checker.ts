@@ -1,4 +1,4 @@
-/** The thread that holds XML against schemas: each is read once for as long as the thread lives. */
+/** The thread that validates XML against schemas; it reads each schema once. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { XmlBufferInputProvider, XmlDocument, XmlLibError, xmlRegisterInputProvider, XsdValidator } from 'libxml2-wasm'

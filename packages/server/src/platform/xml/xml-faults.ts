@@ -1,4 +1,4 @@
-/** Holds a file against the schemas that its reader will use, official ones unchanged beside our own narrower ones. */
+/** Validates a file against the schemas that its reader will use: the official ones and our own narrower ones. */
 import { warmThread } from '../workers/warm-thread.ts'
 
 export interface Schema {

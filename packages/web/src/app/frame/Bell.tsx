@@ -1,4 +1,4 @@
-/** The bell of the title line: how much of what I was told is new, also on the app's icon. */
+/** The bell in the title line: counts unread notifications, and shows the number on the icon of the installed app. */
 import { useEffect } from 'react'
 import { Bell as BellIcon } from 'lucide-react'
 import { markApp } from '../../device/push.ts'

@@ -1,4 +1,4 @@
-/** In the menu of wide windows: what the menu at the end of the title line leads to, so that nothing is hidden at a desk. */
+/** The part of the side menu on wide windows that holds what phones have in the menu at the end of the title line. */
 import type { Role } from '@taschino/contract/roles.ts'
 import { HEADER_MENUS } from '../../routing/header-menus.ts'
 import { cx } from '../../ui/classes.ts'

@@ -1,6 +1,4 @@
-/**
- * What the app says about itself on this device: a new version lies ready; it could stand on the home screen. Never while somebody pays.
- */
+/** Notices of the app about itself: a new version is ready, it can be put on the home screen. Never while somebody pays. */
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { canInstall, install, isAskedByHand, onInstallable } from '../../device/install/install.ts'

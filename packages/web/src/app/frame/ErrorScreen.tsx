@@ -1,4 +1,4 @@
-/** No network or no service: says what is known (balance, till code, with their time) and tries again by itself. */
+/** The screen shown without network or service: what is known (balance, till code, with their time), and it tries again by itself. */
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from '../../routing/router.tsx'
 import { CloudOff } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What stands in the menu at the end of the title line: a row for each place it leads to. */
+/** The rows of the menu at the end of the title line, one for each place that it leads to. */
 import type { Role } from '@taschino/contract/roles.ts'
 import { HEADER_MENUS } from '../../routing/header-menus.ts'
 import { t } from '../../words/words.ts'

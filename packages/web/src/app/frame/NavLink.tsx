@@ -1,4 +1,4 @@
-/** A link of bar or menu: the screen's code is fetched when a finger comes down on it. */
+/** A link of the tab bar or menu; it begins to fetch the screen's code when a finger touches it. */
 import { Link } from '../../routing/router.tsx'
 import type { ReactNode } from 'react'
 import { preload } from '../routes.ts'

@@ -1,4 +1,4 @@
-/** A page that needs no more than a login, opened by somebody for whom there is nothing on it: says so and shows the way on. */
+/** Shown to somebody logged in on a page that has nothing for their role: says so and links to their own places. */
 import { DoorClosed } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

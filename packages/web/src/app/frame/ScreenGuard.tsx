@@ -1,4 +1,4 @@
-/** When a screen breaks, people see words and a way on, not a white page. */
+/** Catches a screen that crashes, and shows words and a way on instead of a white page. */
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** What stays around the screens of a logged-in person: tab bar on phones, side menu on wide windows, tabs that stay alive, notices. */
+/** The frame around the screens of a logged-in person: tab bar on phones, side menu on wide windows, notices, tabs that stay alive. */
 import { Activity, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { PageActs } from '../../ui/page-acts.ts'

@@ -1,4 +1,4 @@
-/** What the shell has to say above any screen: no network, money whose end is not known yet, texts that the server sends. */
+/** Notices above any screen: no network, a money act whose outcome is unknown, texts sent by the server. */
 import { useState } from 'react'
 import { useLocation, useNavigate } from '../../routing/router.tsx'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** Whoever is not logged in, and whoever comes with the link of a letter: these screens need no login. */
+/** The screens that need no login: coming in, and the pages that links of letters lead to. */
 import { screen } from '../../routing/screen.tsx'
 import { at, LEAVES } from './route.ts'
 import type { Route } from './route.ts'

@@ -1,4 +1,4 @@
-/** What everybody has who is logged in: notices, and the rooms behind the profile. */
+/** The screens that everybody has who is logged in: notifications, and the pages behind the profile. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import { screen } from '../../routing/screen.tsx'
 import { at } from './route.ts'

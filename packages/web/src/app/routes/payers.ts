@@ -1,4 +1,4 @@
-/** What people who pay see: their tabs, the camera, their own code, paying and where to pay; a shop pays as they do. */
+/** The screens of people who pay: their tabs, camera, own code, paying, shops near by. A shop pays with them, too. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import { screen } from '../../routing/screen.tsx'
 import { profile } from './profile.ts'

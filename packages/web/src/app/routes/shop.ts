@@ -1,4 +1,4 @@
-/** What a shop sees: the till, its movements, its wallet and what it does with its takings; some of it the company sees too. */
+/** The screens of a shop: the till, its movements, its wallet and what it does with its takings. The company sees some of them, too. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import { screen } from '../../routing/screen.tsx'
 import { profile } from './profile.ts'

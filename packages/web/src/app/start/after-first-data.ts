@@ -1,4 +1,4 @@
-/** Work that nobody waits for (socket, other tabs' code) starts once the screen has its data and the browser has nothing better to do. */
+/** Runs work that nobody waits for (the socket, other tabs' code) once the screen has its data and the browser is idle. */
 import { waitsForAnswers } from '../../api/answers-held.ts'
 
 const LOOK_MS = 150

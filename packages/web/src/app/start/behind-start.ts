@@ -1,4 +1,4 @@
-/** What the app does by itself once somebody sees their data; its code comes only then. */
+/** Starts everything that the app does by itself once somebody sees their data; this code is fetched only then. */
 import { keepVisited, workerReady } from '../../device/install/service-worker.ts'
 import { drawSplash } from '../../device/install/splash.ts'
 import { watchUpdate } from '../../device/install/update.ts'

@@ -1,4 +1,4 @@
-/** What somebody chooses in one tab, language or theme, holds in their others at once. */
+/** Takes over a language or theme that was chosen in another tab of the same browser. */
 import { onOtherTab } from '../../device/storage.ts'
 import { chosenLanguage, currentLanguage, fetchWords, setWords } from '../../words/words.ts'
 import { themeChosen } from '../../settings/theme.ts'

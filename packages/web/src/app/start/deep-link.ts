@@ -1,7 +1,4 @@
-/**
- * A link that the system hands to the installed app: only our own hosts over https, and only screens that this app has, lead anywhere
- * (T44).
- */
+/** Opens a link that the system hands to the installed app: only our own hosts over https, and only screens that exist (T44). */
 import { ownPath } from '../../routing/paths.ts'
 import { routeFor } from '../routes.ts'
 

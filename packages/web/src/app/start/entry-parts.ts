@@ -1,4 +1,4 @@
-/** The halves of the app of which a visit needs one: coming in, and the frame around everything once inside. */
+/** The two halves of the app of which a visit needs one: the login, or the frame around the screens behind it. */
 import { late } from '../../routing/late.tsx'
 
 export const Login = late(() => import('../../features/session/LoginScreen.tsx').then((module) => module.LoginScreen), true)

@@ -1,7 +1,4 @@
-/**
- * The installed app that lay in the background for long starts anew: what it shows would be of another moment, and it could be another
- * day's version.
- */
+/** Restarts the installed app after a long time in the background: what it shows would be old, and so might its version be. */
 import { onForeground } from '../../device/device.ts'
 import { inShell } from '../../device/native.ts'
 

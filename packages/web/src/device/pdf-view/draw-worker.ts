@@ -1,6 +1,6 @@
 /**
- * Reads a PDF and draws its pages, away from the page of the app: under the policy of this file a paper can ask for nothing, see no token
- * and touch no screen, and what only pretends to be one ends with the worker.
+ * The worker that reads PDFs and draws their pages. Away from the app's page a hostile paper can ask for nothing, see no token and touch
+ * no screen.
  */
 import { AnnotationMode, getDocument, VerbosityLevel } from 'unpdf/pdfjs'
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'

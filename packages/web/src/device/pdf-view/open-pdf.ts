@@ -1,4 +1,4 @@
-/** The page's end of the worker that draws PDFs: a paper is opened once, its pages are drawn when they are seen. */
+/** Opens a PDF in the worker that draws them, and asks it for each page when that page comes in sight. */
 // oxlint-disable-next-line import/default -- Vite makes this export
 import workerUrl from './draw-worker.ts?worker&url'
 import { ownScript } from '../trusted-script.ts'

@@ -1,4 +1,4 @@
-/** The browser as the device of the position stream: geolocation, the Permissions API with its changes, page visibility. */
+/** The browser's side of the position stream: geolocation, the Permissions API, page visibility. */
 import { isForeground, onForeground } from '../device.ts'
 import { onLogout } from '../on-logout.ts'
 import { native } from '../native.ts'

@@ -1,4 +1,4 @@
-/** The way to a shop in the phone's own maps: where one walks from is known to those maps, and is not told by us. */
+/** Opens directions to a shop in the phone's own maps; we do not tell them where the person is. */
 import type { Phone } from '../install/phone.ts'
 import type { Place } from './position.ts'
 

@@ -1,4 +1,4 @@
-/** How far it is, as the crow flies: enough to say "120 m" and to notice a code that belongs to a shop in another town. */
+/** Computes distances as the crow flies: for "120 m" in lists, and to notice the code of a shop in another town. */
 
 interface Place {
   readonly lat: number

@@ -1,6 +1,6 @@
 /**
- * Where this person is, for screens: used at once where it was allowed before, asked for only by an act (docs/product.md, device).
- * What asks the device comes behind the screen: a first visit draws without it.
+ * `usePlace`: where this person is, for screens. Used at once where it was allowed before, asked for only by an act
+ * (docs/product.md, device).
  */
 import { useSyncExternalStore } from 'react'
 import type { Place, PositionState, PositionStream } from './position.ts'

@@ -1,4 +1,4 @@
-/** Picture by picture through what the camera shows, until a code is found or nobody wants one any more. */
+/** Passes the camera's pictures to the decoder one by one, until a code is found or the screen stops looking. */
 import type { CodeFormat } from './scanner-content.ts'
 import type { Decoder, Hit } from './scanner-decoder.ts'
 import type { CameraState } from './scanner-protocol.ts'

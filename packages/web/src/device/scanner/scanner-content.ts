@@ -1,6 +1,6 @@
 /**
- * What a scanned code may mean to us. A sticker glued over a shop's QR must lead nowhere: only our own https link
- * or a bare shop code is read, everything else is refused with its reason (T31).
+ * Decides what a scanned code may mean. Only our own https link or a bare shop code is read; all else is refused with its reason, because
+ * a sticker over a shop's QR must lead nowhere (T31).
  */
 
 import { parseCode } from '@taschino/basics/codes.ts'

@@ -1,7 +1,4 @@
-/**
- * Decodes pictures away from the page, so that the camera image never stutters. Engines in order: the phone's own
- * detector where it is complete, else ZXing; ZBar joins when asked, for blurred and turned codes. All files are our own.
- */
+/** The worker that decodes pictures: the phone's own detector where it is complete, else ZXing; ZBar joins for blurred and turned codes. */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import zbarUrl from '@undecaf/zbar-wasm/dist/zbar.wasm?url'

@@ -1,6 +1,6 @@
 /**
- * A picture in black and white, for codes out of focus: their bars are hills by then, which a threshold that follows its neighbourhood does
- * not part, and one for the whole code does.
+ * Turns a blurred picture into black and white by one threshold for the whole code; thresholds that follow the neighbourhood fail on
+ * blurred bars.
  */
 
 const TONES = 256

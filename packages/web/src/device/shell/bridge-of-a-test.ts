@@ -1,7 +1,4 @@
-/**
- * Stands where the phone's system stands: what @capacitor/core finds in a WebView and talks to. The bridge is the platform's, everything on
- * this side of it is ours and real.
- */
+/** Stands in tests for the phone's system: the bridge that @capacitor/core finds in a WebView. All code on our side of it is real. */
 import { vi } from 'vitest'
 
 type Answer = (options: Record<string, unknown>) => unknown

@@ -1,7 +1,4 @@
-/**
- * The installed app's own means: where the system is better than its WebView, or its WebView has nothing at all (voice and sharing on
- * Android).
- */
+/** What the installed app does better than its WebView, or what the WebView lacks (voice and sharing on Android), behind our own ports. */
 import { KeepAwake } from '@capacitor-community/keep-awake'
 import { QueueStrategy, TextToSpeech } from '@capacitor-community/text-to-speech'
 import { Directory, Filesystem } from '@capacitor/filesystem'

@@ -1,7 +1,4 @@
-/**
- * Push of the system behind our own port: permission, token, what came, what was tapped. On both systems the token is Firebase's, so that
- * the server has one way to both.
- */
+/** Push messages of the phone's system behind our own port: permission, token, arrivals, taps. The token is Firebase's on both systems. */
 import { registerPlugin } from '@capacitor/core'
 import type { PluginListenerHandle } from '@capacitor/core'
 import type { FirebaseMessagingPlugin, Notification } from '@capacitor-firebase/messaging'

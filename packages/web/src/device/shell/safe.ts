@@ -1,6 +1,6 @@
 /**
- * Tokens of the installed app lie in the system's keychain or keystore, not in the open storage of a WebView;
- * the page reads them from memory (docs/product.md, login on a device).
+ * Keeps the installed app's tokens in the system's keychain or keystore; the page reads them from memory
+ * (docs/product.md, login on a device).
  */
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { putSafe, recall, remember } from '../storage.ts'

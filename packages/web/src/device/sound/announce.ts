@@ -1,4 +1,4 @@
-/** Tells something without being looked at, as far as this device may: tone, vibration, voice. */
+/** Announces something by tone, vibration and voice, as far as this device may. */
 import { isLoud } from './loudness.ts'
 import { play, shake } from './sound.ts'
 import type { Tone } from './sound.ts'

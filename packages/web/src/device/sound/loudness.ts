@@ -1,6 +1,5 @@
 /**
- * How loud this device is: tones, voice and vibration, each on until a person switches it off here. What a payer's own phone says of
- * amounts is off until they ask for it.
+ * The switches of this device for tones, voice and vibration: on until switched off here; a payer's phone says amounts only when asked to.
  */
 import { useSyncExternalStore } from 'react'
 import { onOtherTab, recall, remember } from '../storage.ts'

@@ -1,7 +1,4 @@
-/**
- * Several tabs of one browser hear of the same thing: one of them says it aloud, the one in sight, else the one that is connected. None
- * twice, never none.
- */
+/** Makes sure that exactly one tab of a browser says something aloud: the one in sight, else the one that holds the connection. */
 import { isForeground } from '../device.ts'
 import { soundUnlocked } from './sound.ts'
 import { recallJson, rememberJson } from '../storage.ts'

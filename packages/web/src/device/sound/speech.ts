@@ -1,4 +1,4 @@
-/** Says a sentence aloud, for a cashier who looks elsewhere. Silence is a fine answer where the device has no voice. */
+/** Speaks a sentence, for a cashier who looks elsewhere; stays silent where the device has no fitting voice. */
 import { native } from '../native.ts'
 
 const LOCALES = { it: 'it-IT', en: 'en-GB' } as const

@@ -1,4 +1,4 @@
-/** The two links of a change of e-mail: the one at the new address confirms it, the one at the old stops it or turns it back. */
+/** The screen behind the two links of a change of e-mail: one confirms it at the new address, the other stops it from the old one. */
 import { useState } from 'react'
 import { confirmEmailChange, getEmailChange, lookAtEmailChange, stopEmailChange } from '@taschino/contract/accounts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** Asks for the letter with which people close their own access: the link in it does it, not this screen. */
+/** The screen that asks for the letter with which people close their own access; the link in it closes it, not this screen. */
 import { askDisableLink } from '@taschino/contract/accounts.ts'
 import { useAct } from '../../api/use-act.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** The new password, by the link of a letter; then straight in. */
+/** The screen behind the link of a lost password: sets the new one and logs in. */
 import { useState } from 'react'
 import { resetPassword } from '@taschino/contract/accounts.ts'
 import { ask } from '../../api/ask.ts'

@@ -1,4 +1,4 @@
-/** The first use: an invited person says who they are, chooses a password, and is in. */
+/** The screen behind an invitation: its person says who they are, chooses a password and is logged in. */
 import { useRef, useState } from 'react'
 import { activateUser } from '@taschino/contract/accounts.ts'
 import { ask } from '../../api/ask.ts'

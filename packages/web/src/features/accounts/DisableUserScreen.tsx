@@ -1,4 +1,4 @@
-/** Closes one's own access by the link of a letter, after one more question. */
+/** The screen behind the link that closes one's own access, after one more question. */
 import { disableSelf } from '@taschino/contract/accounts.ts'
 import { useAct } from '../../api/use-act.ts'
 import { paths } from '../../routing/paths.ts'

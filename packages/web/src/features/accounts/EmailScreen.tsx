@@ -1,4 +1,4 @@
-/** Moves one's own access to another e-mail address: says every step before it is taken, and what is under way until it is. */
+/** The screen that changes one's e-mail address: says each step before it is taken, and shows an open change. */
 import { useState } from 'react'
 import { askEmailChange, getEmailChange, withdrawEmailChange } from '@taschino/contract/accounts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

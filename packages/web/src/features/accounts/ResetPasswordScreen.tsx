@@ -1,4 +1,4 @@
-/** The password is lost: an address in, the same answer for everybody, a letter for whoever has an account. */
+/** The screen for a lost password: takes an address and answers everybody the same; whoever has an account gets a letter. */
 import { useState } from 'react'
 import { passwordLost } from '@taschino/contract/accounts.ts'
 import { ask } from '../../api/ask.ts'

@@ -1,4 +1,4 @@
-/** Straight in with the password that was chosen a moment ago, without a stop at the login. */
+/** Logs in with the password that was chosen a moment ago, without the login screen. */
 import { login } from '@taschino/contract/session.ts'
 import { forgetAnswers } from '../../api/answers-held.ts'
 import { ask } from '../../api/ask.ts'

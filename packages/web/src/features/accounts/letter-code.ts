@@ -1,6 +1,6 @@
 /**
- * The code from a letter: out of the address bar at once, so that neither history nor a Referer tells it (T36); looking at it uses nothing
- * up.
+ * Takes the code of a letter out of the address bar at once, so that neither history nor a Referer tells it (T36); looking it up does not
+ * use it.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { lookAtCode } from '@taschino/contract/accounts.ts'

@@ -1,4 +1,4 @@
-/** What the screens of letters share: waiting for what the code stands for, and the way on when it is over. */
+/** What the screens behind letters share: waiting for what the code is for, and the way on when it is over. */
 import type { ReactNode } from 'react'
 import { CircleCheck, MailQuestion } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'

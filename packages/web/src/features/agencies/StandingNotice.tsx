@@ -1,4 +1,4 @@
-/** Says on an agency's own screens that it waits, is suspended or has ended: since when, why, and what stays all the same. */
+/** A notice on an agency's own screens when it waits, is suspended or has ended: since when, why, and what stays. */
 import { getStanding } from '@taschino/contract/agencies-record.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { settings } from '../../settings/settings.ts'

@@ -1,2 +1,2 @@
-/** What other features may use of agencies: how one's own agency stands, above whatever it may not do now. */
+/** What other features use of agencies: the notice of an agency's state. */
 export { StandingNotice } from './StandingNotice.tsx'

@@ -1,3 +1,3 @@
-/** What other screens use of the sales network: who looks after a shop or an agency, and how many lines agents find wrong. */
+/** What other features use of agents: who looks after a shop or agency, and the count of disputes. */
 export { DisputesLine } from './company/DisputesWaiting.tsx'
 export { HandOn } from './company/HandOn.tsx'

@@ -1,4 +1,4 @@
-/** Hundredths of a percent in words; a fixed sum has none. */
+/** A rate in hundredths of a percent in words. */
 import { locale, t } from '../../words/words.ts'
 
 export const rateWords = (rateBp: number | null): string =>

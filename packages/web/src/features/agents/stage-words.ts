@@ -1,4 +1,4 @@
-/** How far somebody has come and since when it waits, in words: a shop is "attivo", an agency "attiva". */
+/** A stage and its age in words: a shop is "attivo", an agency "attiva". */
 import type { PipelineRow, Stage } from '@taschino/contract/agent-shapes.ts'
 import { t } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** What is old once something about commissions went on. */
+/** Which answers are out of date after an act on commissions. */
 import { getAgentStatement, listCommissions, listStatements } from '@taschino/contract/agent-pay.ts'
 import { countDisputes, listNetworkRequests } from '@taschino/contract/agents.ts'
 import { invalidate } from '../../api/use-ask.ts'

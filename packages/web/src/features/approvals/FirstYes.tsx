@@ -1,4 +1,4 @@
-/** Where two people of the company say yes: who has said the first one, how it is taken back, and whose is missing (decision 0235). */
+/** Shown where two people must agree: who gave the first yes, how to take it back, whose is missing (decision 0235). */
 import type { ReactNode } from 'react'
 import { dropFirstYes, listFirstYeses, type FirstYes, type FirstYesAct } from '@taschino/contract/approvals.ts'
 import { useAct } from '../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** In the inbox of the company: how much a first person has agreed to and a second has not, each as a way to where it is done. */
+/** The counts, in the company's inbox, of what waits for a second yes, each with a link to where it is given. */
 import { FIRST_YES_ACTS, listFirstYeses, type FirstYesAct } from '@taschino/contract/approvals.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { paths } from '../../routing/paths.ts'

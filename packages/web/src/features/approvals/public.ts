@@ -1,3 +1,3 @@
-/** First yeses, for the screens on which a second person says theirs. */
+/** What other features use of approvals: the display of first yeses. */
 export { FirstYesNotice, useFirstYes, useFirstYeses, yesesMoved } from './FirstYes.tsx'
 export { WaitingYeses } from './WaitingYeses.tsx'

@@ -1,4 +1,4 @@
-/** One line of the log: the sentence with its names, when it was, and what there is to add. */
+/** One line of the audit log: its sentence, its time, and details. */
 import type { AuditDeed } from '@taschino/contract/audit.ts'
 import { dayTime, time } from '../../words/formats.ts'
 import { deedDetail, deedPieces } from './deed-words.ts'

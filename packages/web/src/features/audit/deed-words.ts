@@ -1,4 +1,4 @@
-/** A line of the log as a sentence: who, what, whom; and what there is to add, in words. */
+/** Puts a line of the audit log into words: the sentence, and its details. */
 import type { AuditDeed } from '@taschino/contract/audit.ts'
 import { money } from '../../words/formats.ts'
 import { list } from '../../words/parts.ts'

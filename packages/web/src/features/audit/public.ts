@@ -1,2 +1,2 @@
-/** What other features may use of the log: its lines. */
+/** What other features use of audit: its lines. */
 export { DeedLine } from './DeedLine.tsx'

@@ -1,4 +1,4 @@
-/** What a screen of the club says where it could not be read: there is no such thing for whoever asks, or it can be tried again. */
+/** What a screen of the club shows when it could not be read: not found, or try again. */
 import { SearchX } from 'lucide-react'
 import { Refused } from '../../api/answers.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** The club in words: how an order stands, what it promises, how fast things come, what a brand gives back. */
+/** The club in words: states of orders, promises, delivery times, cashback. */
 import { INTERNAL, type CashbackRate, type ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OrderState, OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import type { TagKind } from '../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-/** Free credits that the company or an agency gave: what this month leaves, every grant with where it stands, and the way to give more. */
+/** The free credits that the company or an agency gave: the month's budget, every grant, and the button to give more. */
 import { HandHeart } from 'lucide-react'
 import { exportGrants, getCreditBudget, GRANT_STATES, listGrants, type CreditGrant } from '@taschino/contract/credits.ts'
 import { PagedList } from '../../api/PagedList.tsx'

@@ -1,4 +1,4 @@
-/** Giving free credits: why, to one person or to many by a sheet; every row is looked at first, then all get theirs or nobody. */
+/** The form that gives free credits to one person or by a sheet; every row is checked first, then all get theirs or nobody. */
 import { useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { checkGrantSheet, getCreditBudget, giveCredits, GRANT_KINDS, listGrants, type CreditGrant } from '@taschino/contract/credits.ts'

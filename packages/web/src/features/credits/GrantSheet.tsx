@@ -1,4 +1,4 @@
-/** One grant: who gets how much and why, and what whoever looks may do about it: say yes or no, take it back, note its invoice as paid. */
+/** One grant of free credits: who gets how much and why, and the acts: agree, refuse, take back, mark the invoice as paid. */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import {

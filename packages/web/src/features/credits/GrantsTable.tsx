@@ -1,4 +1,4 @@
-/** Free credits that were given, at a desk: why, to how many, how much and how it stands, ordered and narrowed by any of it. */
+/** The table of grants of free credits at a desk. */
 import type { ReactNode } from 'react'
 import { exportGrants, GRANT_KINDS, GRANT_STATES, listGrants, type CreditGrant, type GrantSort } from '@taschino/contract/credits.ts'
 import type { Column } from '../../table/column.ts'

@@ -1,4 +1,4 @@
-/** Who is to get credits: one person by hand, many by a sheet, and what was found of them row by row. */
+/** The receivers of credits: one by hand or many by a sheet, and the result of checking each row. */
 import { useState } from 'react'
 import { CircleAlert, FolderOpen } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'

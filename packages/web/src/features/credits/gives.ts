@@ -1,4 +1,4 @@
-/** Who gives credits, the company or an agency, and where each of them does it. */
+/** Who gives credits (company, agency), and the paths of their screens. */
 import { useSession } from '../../auth/session.ts'
 
 export const creditPaths = {

@@ -1,2 +1,2 @@
-/** How a grant stands, as a tag looks. */
+/** The state of a grant as a tag. */
 export const GRANT_TAG = { waiting: 'warn', given: 'ok', refused: 'bad', withdrawn: 'plain' } as const

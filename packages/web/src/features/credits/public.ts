@@ -1,2 +1,2 @@
-/** Where credits are given, for the screens that lead there. */
+/** What other features use of credits: the path to giving some. */
 export { creditPaths } from './gives.ts'

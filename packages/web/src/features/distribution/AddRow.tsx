@@ -1,4 +1,4 @@
-/** One row more, written by hand. */
+/** Adds a row by hand. */
 import { useState } from 'react'
 import { addRow, listRows } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

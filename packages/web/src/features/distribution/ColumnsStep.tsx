@@ -1,4 +1,4 @@
-/** Which column is which, said by hand: when nobody recognised them, or when they were taken for something else. */
+/** Lets the office say which column is which, when they were not recognised or wrongly. */
 import { useState } from 'react'
 import { COLUMNS, type Column } from '@taschino/basics/distribution.ts'
 import { listRows, setColumns } from '@taschino/contract/distribution.ts'

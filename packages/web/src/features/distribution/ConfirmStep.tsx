@@ -1,4 +1,4 @@
-/** Step 3: what will happen, in people, tickets and euro; the stock before and after, what is taxed; then all of it or nothing. */
+/** Step 3: what will happen, in people, tickets and euro, the stock before and after, what is taxed; then all or nothing. */
 import { useState } from 'react'
 import { getStock } from '@taschino/contract/agencies.ts'
 import { listRows, setOptions, type applyDistribution } from '@taschino/contract/distribution.ts'

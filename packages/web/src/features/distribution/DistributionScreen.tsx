@@ -1,4 +1,4 @@
-/** "Distribuisci": tickets for many people in three steps: a table comes in, its rows are mended, all of it is carried out or nothing. */
+/** "Distribuisci": hands out tickets in three steps: a sheet comes in, its rows are mended, all of it is carried out or nothing. */
 import { useState } from 'react'
 import { applyDistribution, getDistribution, listDistributions, undoDistribution } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

@@ -1,4 +1,4 @@
-/** Why the work that was begun gave nothing to anybody, in whichever step one stands by then. */
+/** The notice that says why a distribution gave nothing to anybody. */
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'

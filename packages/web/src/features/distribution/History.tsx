@@ -1,4 +1,4 @@
-/** What was handed out before, and what still lies on the desk. */
+/** Earlier distributions and open drafts. */
 import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
 import type { DistributionLine } from '@taschino/contract/distribution-shapes.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** Who had tickets last month and is not in the table: one tap puts them in with as many as then. */
+/** People who had tickets last month and are missing in the sheet; one tap adds them with as many. */
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { addRow, listMissing, listRows } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

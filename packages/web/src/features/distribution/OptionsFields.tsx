@@ -1,4 +1,4 @@
-/** Which tickets are given, and for which month: what the agency has in hand is offered first. */
+/** The fields for which tickets are given and for which month; what is in stock is offered first. */
 import { useId } from 'react'
 import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

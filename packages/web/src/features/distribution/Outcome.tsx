@@ -1,4 +1,4 @@
-/** Work under way and what came of it: how far it is, what was given to whom, and the way back for what is unspent. */
+/** A distribution under way or done: its progress, what was given, and the undo of what is unspent. */
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
 import { exportRows, listRows, type applyDistribution, type undoDistribution } from '@taschino/contract/distribution.ts'

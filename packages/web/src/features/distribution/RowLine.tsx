@@ -1,4 +1,4 @@
-/** One row: who, how many, what is different; open for mending when something is wrong or when it is tapped. */
+/** One row: who, how many, what differs; open for mending when something is wrong or when tapped. */
 import { useId, useState } from 'react'
 import { Pencil, RotateCcw, X } from 'lucide-react'
 import { mendRow } from '@taschino/contract/distribution.ts'

@@ -1,4 +1,4 @@
-/** Step 2: the rows, wrong ones first and open for mending; what is different from the month before, and who is missing. */
+/** Step 2: the rows, wrong ones first; what differs from the month before, and who is missing. */
 import { useState } from 'react'
 import { Columns3, Trash2 } from 'lucide-react'
 import {

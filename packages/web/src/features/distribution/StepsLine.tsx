@@ -1,4 +1,4 @@
-/** Where one stands: table, rows, confirmation. */
+/** The line of the three steps: sheet, rows, confirmation. */
 import { StepsLine as Line } from '../../ui/StepsLine.tsx'
 import { t } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** What the agency has in hand before and after, by face value; what does not suffice stands out. */
+/** The stock before and after by face value; a shortage stands out. */
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-/** More tickets than the stock holds: said as soon as the rows say so, with the way to more. The draft waits. */
+/** The notice that the stock does not suffice, with the way to order more; the draft waits. */
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { paths } from '../../routing/paths.ts'
 import { Link } from '../../routing/router.tsx'

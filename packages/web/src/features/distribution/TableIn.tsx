@@ -1,4 +1,4 @@
-/** The way in for a table: paste it, drop a file on it, or choose one. */
+/** Takes a sheet: pasted, dropped or chosen as a file. */
 import { useId, useState } from 'react'
 import { FileSpreadsheet } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'

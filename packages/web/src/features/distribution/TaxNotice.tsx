@@ -1,4 +1,4 @@
-/** Above the daily exempt value the rest is taxed as pay: how many people, how much, and the list for payroll. */
+/** The notice about tickets above the daily tax-exempt value: how many people, how much, and the list for payroll. */
 import { Download } from 'lucide-react'
 import { exportExcess } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

@@ -1,4 +1,4 @@
-/** Taking back what is unspent: says what happens before it happens, asks why, because those concerned read it. */
+/** The sheet that takes back unspent tickets: says what happens, and asks for the reason that people will read. */
 import { useState } from 'react'
 import type { undoDistribution } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'

@@ -1,4 +1,4 @@
-/** How many rows a pasted table has before anybody has read it: its heading is none of them. */
+/** Counts the rows of a pasted sheet without its heading, before the server has read it. */
 import { recognised } from '@taschino/basics/distribution.ts'
 
 /** What stands between cells, most telling first. */

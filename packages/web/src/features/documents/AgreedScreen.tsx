@@ -1,4 +1,4 @@
-/** The documents that I agreed to, with the day and the text, and those that still wait. */
+/** The documents that somebody agreed to, with day and text, and those that wait. */
 import { listAgreed, mandatoryNotAgreed } from '@taschino/contract/documents.ts'
 import { askForDocuments } from '../../auth/documents-needed.ts'
 import { useBack } from '../../routing/back.ts'

@@ -1,6 +1,6 @@
 /**
- * The mandatory documents (docs/product.md, documents): first slide the list with "Esci" and "Conferma", second slide how it ended. Nothing
- * closes it but these.
+ * The dialog with mandatory documents (docs/product.md, documents): the list with "Esci" and "Conferma", then the result. Nothing else
+ * closes it.
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Watches for documents that wait for this person's agreement, and puts the dialog over whatever is on the screen. */
+/** Shows the dialog over any screen when documents wait for this person. */
 import { useEffect, useState } from 'react'
 import { listAgreed, mandatoryNotAgreed } from '@taschino/contract/documents.ts'
 import type { DocumentVersion } from '@taschino/contract/documents.ts'

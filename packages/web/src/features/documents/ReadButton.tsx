@@ -1,4 +1,4 @@
-/** Opens a document over the screen; keeps it as a file. */
+/** A button that opens a document over the screen. */
 import { Download } from 'lucide-react'
 import { getDocument } from '@taschino/contract/documents.ts'
 import { askFile } from '../../api/ask.ts'

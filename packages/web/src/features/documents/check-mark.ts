@@ -1,4 +1,4 @@
-/** When this device last saw that nothing waits for this person: the question is put at most once a day (docs/product.md, limits). */
+/** Remembers when this device last asked whether documents wait: at most once a day (docs/product.md, limits). */
 import { DOCUMENTS_CHECK_MS } from '@taschino/contract/documents.ts'
 import { recallJson, rememberJson } from '../../device/storage.ts'
 

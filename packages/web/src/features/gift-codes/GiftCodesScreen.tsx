@@ -1,4 +1,4 @@
-/** "Codici delle insegne": codes of large merchants, bought with credits and tickets; and those that one has, to be held out at a till. */
+/** "Codici delle insegne": the screen that sells codes of large merchants, and shows one's own for the till. */
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { buyGift } from '@taschino/contract/gift-codes.ts'

@@ -1,4 +1,4 @@
-/** The picture of a merchant, or its first letter where it has none; their name always stands beside it. */
+/** The logo of a merchant, or its first letter where it has none. */
 import { useState } from 'react'
 import { serverOrigin } from '../../device/native.ts'
 import { Monogram } from '../../ui/Monogram.tsx'

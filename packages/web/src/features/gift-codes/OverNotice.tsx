@@ -1,4 +1,4 @@
-/** A code that is no longer where it was, and the way out of its card. */
+/** The notice that an open code is gone (given back, used up), with the way back to the list. */
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-/** What other features use of gift codes: a code as a card and held out, the note of what was spent, the seal under which it is kept. */
+/** What other features use of gift codes: a code as a card and drawn for the till, the note of what was spent, its encrypted copy. */
 export { VatFields } from './company/VatFields.tsx'
 export { HeldStack } from './held/HeldCard.tsx'
 export { HeldOut } from './held/HeldOut.tsx'

@@ -1,4 +1,4 @@
-/** Merchants as somebody with this pocket reads them: what can be bought now, then what lacks least, then what is sold out. */
+/** Sorts merchants for a buyer: affordable ones, then by what is missing, then sold out. */
 import type { GiftMerchant, GiftOffer } from '@taschino/contract/gift-shapes.ts'
 
 export interface Shelf {

@@ -1,4 +1,4 @@
-/** Where an agent's commissions are paid: for the agent, and for the company beside whatever else it lays down for them. */
+/** The screen of an agent's account, for the agent and for the company. */
 import { Landmark } from 'lucide-react'
 import { getAgentIban } from '@taschino/contract/iban.ts'
 import { useBack } from '../../routing/back.ts'

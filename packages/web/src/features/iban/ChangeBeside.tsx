@@ -1,4 +1,4 @@
-/** A change of account beside the table, read by itself: the table may show others by now. */
+/** One change of account beside the table, read by itself, because the table may have moved on. */
 import { useState } from 'react'
 import { listIbanChanges } from '@taschino/contract/iban.ts'
 import { useAsk } from '../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** An account and its changes: where the money goes now, a change that waits or rests and can be stopped, and what was before. */
+/** An account and its changes: the one in force, an open change that can be stopped, earlier ones. */
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'
 import type { HolderIban, IbanChange } from '@taschino/contract/iban.ts'

@@ -1,4 +1,4 @@
-/** Changes of account that wait for the company, one below the other; at a desk they are a table (IbanChangesTable.tsx). */
+/** The list of changes of account that wait for the company; at a desk it is a table (IbanChangesTable.tsx). */
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'
 import { exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'

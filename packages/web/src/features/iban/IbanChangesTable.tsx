@@ -1,4 +1,4 @@
-/** Changes of account at a desk: whose, from where to where, what looks strange, and who asked; one of them beside the table. */
+/** The table of changes of account at a desk, with their warnings. */
 import { Landmark } from 'lucide-react'
 import { exportIbanChanges, IBAN_STATES, listIbanChanges, type IbanChangeSort, type ListedIbanChange } from '@taschino/contract/iban.ts'
 import { spacedIban } from '@taschino/basics/iban.ts'

@@ -1,4 +1,4 @@
-/** The field for an IBAN: says while one types what is missing, and which bank it is once it is whole. */
+/** The field for an IBAN: says while one types what is missing, and names the bank. */
 import { CircleCheck } from 'lucide-react'
 import { readTypedIban, spacedIban, type TypedIban } from '@taschino/basics/iban.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-/** Asks for another account: number and holder, and the proof that it is really them. */
+/** The form that asks for another account: number, holder, and a proof. */
 import { useState } from 'react'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { useAct } from '../../api/use-act.ts'

@@ -1,7 +1,4 @@
-/**
- * A change of account: old and new beside each other, what looks strange in words, and the way to check that no letter can fake; agreed to
- * or not.
- */
+/** One change of account: old and new side by side, warnings in words, how to check it by telephone; agreed to or not. */
 import { useState } from 'react'
 import { CircleCheck, Phone, TriangleAlert } from 'lucide-react'
 import { approveIban, countIbanChanges, listIbanChanges, type ListedIbanChange } from '@taschino/contract/iban.ts'

@@ -1,4 +1,4 @@
-/** Where a shop's money goes: the account now, a change that waits or rests and can be stopped, and what was before. */
+/** The screen of a shop's account: the one in force, an open change, earlier ones. */
 import { Landmark } from 'lucide-react'
 import { getShopIban } from '@taschino/contract/iban.ts'
 import { getShops } from '@taschino/contract/shops.ts'

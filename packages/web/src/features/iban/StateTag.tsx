@@ -1,4 +1,4 @@
-/** How a change of account stands, in a word and a colour. */
+/** The state of a change of account as a tag. */
 import type { IbanState } from '@taschino/contract/iban.ts'
 import { Tag, type TagKind } from '../../ui/Chip.tsx'
 import { t } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-/** What happens from asking for another account to the first transfer to it: said before anybody asks. */
+/** The steps from asking for another account to the first transfer to it. */
 import { Card, SectionTitle } from '../../ui/Card.tsx'
 import { t, type WordKey } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** How many changes of account wait for the company, in sight before anybody opens their list: nothing waits unseen. */
+/** The count of changes of account that wait for the company. */
 import { countIbanChanges } from '@taschino/contract/iban.ts'
 import { paths } from '../../routing/paths.ts'
 import { useAsk } from '../../api/use-ask.ts'

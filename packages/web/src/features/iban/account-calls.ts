@@ -1,4 +1,4 @@
-/** The calls that read and change an account: a shop's, or an agent's by the same rules. */
+/** The calls that read and change an account, a shop's or an agent's. */
 import { askAgentIban, askIban, cancelAgentIban, cancelIban, getAgentIban, getShopIban } from '@taschino/contract/iban.ts'
 
 export const OF_SHOP = { get: getShopIban, ask: askIban, cancel: cancelIban } as const

@@ -1,4 +1,4 @@
-/** What looks strange about a new account, in words. */
+/** The warnings about a new account in words. */
 import type { ListedIbanChange } from '@taschino/contract/iban.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import { list } from '../../words/parts.ts'

@@ -1,4 +1,4 @@
-/** What other screens may show of accounts: the field for one, and the changes that wait for the company. */
+/** What other features use of iban: the field, and the changes that wait for the company. */
 import { late } from '../../routing/late.tsx'
 
 export { IbanField } from './IbanField.tsx'

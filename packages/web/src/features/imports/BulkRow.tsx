@@ -1,4 +1,4 @@
-/** One shop of the sheet, its contract, and what is wrong with it. */
+/** One row of a sheet of shops, its contract, and its errors. */
 import { SHOP_COLUMNS, type ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import { mendImportRow } from '@taschino/contract/imports.ts'
 import type { ImportRow, ShopImport } from '@taschino/contract/imports-shapes.ts'

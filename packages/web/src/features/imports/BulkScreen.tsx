@@ -1,4 +1,4 @@
-/** "Importa negozi": a sheet and its contracts come in together, red cells are mended, all shops are brought in or none. */
+/** "Importa negozi": a sheet and its contracts come in together, red cells are mended, all shops are created or none. */
 import { useState } from 'react'
 import { applyImport, getImport, listImports, undoImport } from '@taschino/contract/imports.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'

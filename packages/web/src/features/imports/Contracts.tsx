@@ -1,4 +1,4 @@
-/** The contracts: how many there are, more of them, and those that belong to no row yet, each given to one by hand or taken away. */
+/** The contracts of an import: how many, adding some, and those that belong to no row yet. */
 import { useState } from 'react'
 import { FileText, FolderOpen, X } from 'lucide-react'
 import { dropImportFile, listImportFiles, listImportRows, matchImportFile } from '@taschino/contract/imports.ts'

@@ -1,4 +1,4 @@
-/** Step 1: a group or single shops, and the files: the sheet and all contracts dropped together. */
+/** Step 1: a group or single shops, and the files, sheet and contracts dropped together. */
 import { useState } from 'react'
 import { Download, FileSpreadsheet, FileText, FolderOpen } from 'lucide-react'
 import { getTemplate } from '@taschino/contract/imports.ts'

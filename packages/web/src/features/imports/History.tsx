@@ -1,4 +1,4 @@
-/** What was brought in by sheets before, and what still lies on the desk. */
+/** Earlier imports of shops and open drafts. */
 import { listImports } from '@taschino/contract/imports.ts'
 import type { ImportLine } from '@taschino/contract/imports-shapes.ts'
 import { PagedList } from '../../api/PagedList.tsx'

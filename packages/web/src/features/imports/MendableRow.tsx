@@ -1,4 +1,4 @@
-/** One row of a sheet: who it is, what is wrong; its red cells are open for mending, the others when it is tapped. */
+/** One row of a sheet: its errors, with red cells open for mending and the others opened by a tap. */
 import { useState, type ReactNode } from 'react'
 import { Pencil, RotateCcw, X } from 'lucide-react'
 import { useAct } from '../../api/use-act.ts'

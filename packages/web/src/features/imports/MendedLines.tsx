@@ -1,4 +1,4 @@
-/** The rows of a sheet by what is to be done with them, page by page; what was mended stays where it stood. */
+/** The rows of a sheet by what they need, page by page; a mended row keeps its place. */
 import { useState, type ReactNode } from 'react'
 import { PagedList, type Paged } from '../../api/PagedList.tsx'
 import { Rows } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** One import, whatever comes in by its sheet: its rows until somebody says yes to them, and how far the work is then. */
+/** The page of one import of any kind: its rows until it is applied, then its progress. */
 import type { ReactNode } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { PeopleImport, ShopImport } from '@taschino/contract/imports-shapes.ts'

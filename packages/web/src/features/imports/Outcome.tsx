@@ -1,4 +1,4 @@
-/** What came of a sheet of shops: which of them came in, the yes to all of them, and the way back. */
+/** The outcome of an import of shops: which were created, the yes to all of them, and undoing it. */
 import { useState } from 'react'
 import { BadgeCheck, Undo2 } from 'lucide-react'
 import { decideImport, listImportRows, type applyImport, type undoImport } from '@taschino/contract/imports.ts'

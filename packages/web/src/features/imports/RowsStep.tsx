@@ -1,4 +1,4 @@
-/** Step 2: the rows, wrong ones first and open for mending, and the contracts that belong to none yet; then all of it or nothing. */
+/** Step 2: the rows, wrong ones first, and contracts without a row; then all or nothing. */
 import { useState } from 'react'
 import { dropImport, listImportFiles, listImportRows, listImports, type applyImport } from '@taschino/contract/imports.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'

@@ -1,3 +1,3 @@
-/** A list of people as the screen that opens an agency shows it: where it comes in, and its rows. */
+/** What other features use of imports: a list of people in the form of an agency. */
 export { PeopleDrop } from './people/PeopleDrop.tsx'
 export { peopleInTheWay, PeopleLines } from './people/PeopleLines.tsx'

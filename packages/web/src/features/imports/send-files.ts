@@ -1,4 +1,4 @@
-/** Sheet and contracts as they were dropped together: which is which, and in how many goes they leave. */
+/** Sorts dropped files into sheet and contracts, and sends them in portions. */
 import { addImportFiles, createImport, listImportFiles } from '@taschino/contract/imports.ts'
 import { FILES_AT_ONCE, type FILE_FAULTS, type ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { SHEET_FILE } from '@taschino/contract/sheet-file.ts'

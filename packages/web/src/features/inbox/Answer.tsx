@@ -1,4 +1,4 @@
-/** The company's answer: yes with what it takes, no with a reason, and afterwards what happened and what is next. */
+/** The company's answer to a request: yes with its consequences, no with a reason, then the result. */
 import { useState } from 'react'
 import { approve, invoicePaid } from '@taschino/contract/requests.ts'
 import type { RequestDetail } from '@taschino/contract/request-details.ts'

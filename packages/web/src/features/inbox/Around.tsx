@@ -1,4 +1,4 @@
-/** What surrounds a request: what the agency holds and owes, where a shop's money goes and what it has besides. */
+/** The context of a request: what the agency holds and owes, or a shop's account and other requests. */
 import { INVOICE_DAYS } from '@taschino/contract/requests.ts'
 import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** The frame of both desks: the inbox with one request beside it or over it, and the other views of the screen behind their own names. */
+/** The frame of both inbox screens: the list with one request beside or over it, and the tabs of the screen's other views. */
 import { useState, type ReactNode } from 'react'
 import { ChartColumn, MailOpen } from 'lucide-react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'

@@ -1,4 +1,4 @@
-/** Small names with their amounts below each other, for rows that hold several figures. */
+/** A list of small names with amounts, for rows with several figures. */
 export function Amounts({ list }: { list: readonly (readonly [name: string, value: string])[] }) {
   return (
     <span className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(90px,1fr))] gap-x-3 gap-y-1">

@@ -1,6 +1,4 @@
-/**
- * What waits for the company: by age, with how much and how long, narrowed by words, kind and state; several small ones answered in one go.
- */
+/** The list of what waits for the company, oldest first, with filters; several small ones are answered at once. */
 import { CheckCheck, Inbox as InboxIcon, PartyPopper } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'

@@ -1,4 +1,4 @@
-/** What waits for the company at a desk: a row of 38 px each, ordered by any column, several answered in one go. */
+/** The table of what waits for the company, at a desk; several are answered at once. */
 import { useState, type ReactNode } from 'react'
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'

@@ -1,4 +1,4 @@
-/** A no with its reason: the usual ones with one press, or own words; those who asked read it as it is written here. */
+/** The sheet that rejects with a reason: a usual one or own words, read by those who asked. */
 import { useState } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { reject } from '@taschino/contract/requests.ts'

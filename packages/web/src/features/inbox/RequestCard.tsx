@@ -1,4 +1,4 @@
-/** One request: what is asked, what one has to know before answering, the answer, and every step so far. */
+/** One request: what is asked, what to know before answering, the answer, and its history. */
 import { getRequest } from '@taschino/contract/requests.ts'
 import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'

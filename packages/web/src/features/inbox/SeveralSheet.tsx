@@ -1,4 +1,4 @@
-/** Several small requests in one go: first how many and how much, then one after the other, each with its own answer. */
+/** The sheet that answers several small requests, one after the other, each with its own result. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { approve } from '@taschino/contract/requests.ts'

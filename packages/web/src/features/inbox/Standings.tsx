@@ -1,4 +1,4 @@
-/** The list of everybody whom the company deals with, agencies or shops: found by words, with where each stands. */
+/** The list of agencies or shops that the company deals with, each with its state. */
 import type { ReactNode } from 'react'
 import { PagedList, type Paged } from '../../api/PagedList.tsx'
 import { Rows } from '../../ui/Card.tsx'

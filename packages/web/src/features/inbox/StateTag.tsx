@@ -1,4 +1,4 @@
-/** How a request stands, in a word and a colour. */
+/** The state of a request as a tag. */
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { t } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-/** An approved order that is taken back: what that means, the credit note, and the reason that the agency reads. */
+/** The act that takes an approved order back: consequences, the credit note, and the reason that the agency reads. */
 import { useState } from 'react'
 import type { RequestDetail } from '@taschino/contract/request-details.ts'
 import { takeBackOrder } from '@taschino/contract/requests.ts'

@@ -1,4 +1,4 @@
-/** The filters of the inbox as they stand in the address: what waits is the first thing to see, everything else is one press away. */
+/** The filters of the inbox in the address; what waits is shown first. */
 import type { RequestSort } from '@taschino/contract/requests.ts'
 import type { RequestKind, RequestState } from '@taschino/contract/request-shapes.ts'
 import { withParams } from '../../routing/with-params.ts'

@@ -1,4 +1,4 @@
-/** What is old once a request was answered. */
+/** Which answers are out of date after a request was answered. */
 import { countRequests, getRequest, listAgencies, listLots, listRequests, listShopStandings } from '@taschino/contract/requests.ts'
 import { invalidate } from '../../api/use-ask.ts'
 

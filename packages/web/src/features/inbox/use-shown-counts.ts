@@ -1,4 +1,4 @@
-/** How many requests each filter by state would show, without regard to the one that is set, so that each can say its number. */
+/** `useShownCounts`: the number that each state filter would show, whichever is set. */
 import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import { countRequests } from '@taschino/contract/requests.ts'
 import { useAsk } from '../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** Requests in words: what is asked for, how long it waits, by when it was promised. */
+/** A request in words: what is asked, how long it waits, by when an answer was promised. */
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { shortDay } from '../../words/formats.ts'
 import { partWords } from '../../words/parts.ts'

@@ -1,4 +1,4 @@
-/** One invoice or credit note: its lines, the VAT by rate, what was paid of it, the paper, and for the company the electronic draft. */
+/** One invoice or credit note: lines, VAT by rate, payments, PDF, and for the company the electronic draft. */
 import { FileCode } from 'lucide-react'
 import { getInvoice, getInvoicePdf, getInvoiceXml, type InvoiceDetail, type InvoiceLine } from '@taschino/contract/invoices.ts'
 import { askFile } from '../../api/ask.ts'

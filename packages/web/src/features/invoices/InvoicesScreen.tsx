@@ -1,4 +1,4 @@
-/** "Fatture": what agencies were billed, what is late and what is still to be paid; an agency reads its own, the company all. */
+/** "Fatture": the invoices of agencies, late ones and what is still to be paid; an agency sees its own, the company all. */
 import { FileText } from 'lucide-react'
 import { exportInvoices, INVOICE_STATES, listInvoices, type Invoice } from '@taschino/contract/invoices.ts'
 import { PagedList } from '../../api/PagedList.tsx'

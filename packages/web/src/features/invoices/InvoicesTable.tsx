@@ -1,4 +1,4 @@
-/** Invoices at a desk: to whom, how much, until when and what is still to be paid, ordered and narrowed by any of it, with their sums. */
+/** The table of invoices at a desk, with totals. */
 import { FileText } from 'lucide-react'
 import { exportInvoices, INVOICE_KINDS, INVOICE_STATES, listInvoices, type Invoice, type InvoiceSort } from '@taschino/contract/invoices.ts'
 import type { Column } from '../../table/column.ts'

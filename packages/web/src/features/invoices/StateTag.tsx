@@ -1,4 +1,4 @@
-/** Where an invoice stands, in a word and a colour. */
+/** The state of an invoice as a tag. */
 import type { Invoice } from '@taschino/contract/invoices.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { t } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-/** Where invoices are read: the company all, an agency its own. */
+/** The paths of the invoice screens, for the company and for an agency. */
 import { useSession } from '../../auth/session.ts'
 import { withQuery } from '../../routing/paths.ts'
 

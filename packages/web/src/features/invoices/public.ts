@@ -1,2 +1,2 @@
-/** How other screens lead to invoices. */
+/** What other features use of invoices: the paths to them. */
 export { invoicePaths } from './invoice-paths.ts'

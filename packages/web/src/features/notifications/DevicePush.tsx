@@ -1,4 +1,4 @@
-/** Whether this very device tells me things while the app is closed: one switch, and a word where the browser forbids or cannot. */
+/** The switch for push messages on this device, with a word where the browser forbids them or has none. */
 import { useEffect, useState } from 'react'
 import { pushState, setUpPush, turnOffPush, type PushState } from '../../push/push-setup.ts'
 import { isAskedByHand } from '../../device/install/install.ts'

@@ -1,4 +1,4 @@
-/** What I was told, under its day, newest first: what is new stands out, a press leads where it can be seen. */
+/** The list of one's notifications by day, unread ones marked; each leads to its screen. */
 import {
   Building2,
   ArrowDownLeft,

@@ -1,2 +1,2 @@
-/** What other features may use of notifications: the switch of this device. */
+/** What other features use of notifications: the push switch of this device. */
 export { DevicePush } from './DevicePush.tsx'

@@ -1,4 +1,4 @@
-/** The sheets with the codes of all tills: seen, printed, kept. */
+/** A button that opens the printed kit of a shop's tills. */
 import { Printer } from 'lucide-react'
 import { getKit } from '@taschino/contract/shop-front.ts'
 import { askFile } from '../../api/ask.ts'

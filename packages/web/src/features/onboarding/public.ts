@@ -1,6 +1,6 @@
 /**
- * What other features may use of how shops come in: the company's list of what waits, the checklist of a shop that is not open yet, and the
- * test of a till, made and heard. All but what hears at the till comes late: most people never see it.
+ * What other features use of onboarding: the reviews that wait for the company, the checklist, tests of a till. Most of it is loaded late,
+ * because most people never see it.
  */
 import { late } from '../../routing/late.tsx'
 

@@ -1,4 +1,6 @@
-/** The company's morning: what waits and since when, what is owed, twelve months as a chart, what runs low or did not arrive, the books. */
+/**
+ * The company's home: what waits and since when, what is owed, twelve months as a chart, what runs low or failed, the state of the books.
+ */
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getOverview, type Waiting } from '@taschino/contract/overview.ts'

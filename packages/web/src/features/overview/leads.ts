@@ -1,4 +1,4 @@
-/** Where each thing that waits for the company is answered. */
+/** The links from each thing that waits to where it is answered. */
 import type { WaitingName } from '@taschino/contract/overview.ts'
 import { deskPaths } from '../../routing/desk-paths.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** A person's month: from what was there to what is left, every cent under its name, and the same on paper. */
+/** A person's month: from the first balance to the last, and as PDF. */
 import type { ReactNode } from 'react'
 import { getOwnMonth, getOwnStatement, type OwnMonth } from '@taschino/contract/papers.ts'
 import { CircleCheck } from 'lucide-react'

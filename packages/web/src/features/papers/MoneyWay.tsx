@@ -1,4 +1,4 @@
-/** From what was owed at the month's beginning to what is owed at its end, each cent under its name; transfers and members below. */
+/** A shop's month from what was owed at its beginning to what is owed at its end, with transfers and members. */
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-/** What the cash register wrote as "non riscosso", day by day: the figure to compare, its kinds under it. */
+/** The days of a month as the cash register counts them ("non riscosso"). */
 import type { ShopMonth } from '@taschino/contract/papers.ts'
 import { Card, SectionTitle } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-/** Chooses one of the last two years' months, or of those since the first: one step back or forth, or any from the list. */
+/** Chooses a month of the last two years. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
 import { dayKey } from '../../words/formats.ts'

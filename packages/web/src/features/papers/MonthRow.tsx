@@ -1,4 +1,4 @@
-/** The ways to a month, for the other screens of a shop and of a person. */
+/** The rows that lead to a month, for other screens. */
 import { CalendarDays, ChevronRight, FolderDown } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 import { Row, Rows } from '../../ui/Card.tsx'

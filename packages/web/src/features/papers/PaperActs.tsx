@@ -1,4 +1,4 @@
-/** Keeps a paper as a PDF, or hands the file on where the device can: nobody should need a screenshot. */
+/** The buttons that save a PDF or share it. */
 import { FileDown, Send } from 'lucide-react'
 import { useAct } from '../../api/use-act.ts'
 import { saveFile } from '../../device/pdf.ts'

@@ -1,4 +1,4 @@
-/** A receipt as a paper. */
+/** The buttons for a receipt as PDF. */
 import { getReceiptPdf } from '@taschino/contract/papers.ts'
 import { askFile } from '../../api/ask.ts'
 import { t } from '../../words/words.ts'

@@ -1,7 +1,4 @@
-/**
- * A shop's month: figures that one can trust before downloading anything, then everything for the cash register and the accountant with one
- * button.
- */
+/** A shop's month: its figures, then everything for cash register and accountant by one button. */
 import type { ReactNode } from 'react'
 import { CircleCheck, Download, FileText, Send } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'

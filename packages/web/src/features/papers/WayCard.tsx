@@ -1,4 +1,4 @@
-/** From what was there at a month's beginning to what is there at its end, line by line, each sum with its sign. */
+/** A card that goes from a month's first balance to its last, line by line with signs. */
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { t } from '../../words/words.ts'

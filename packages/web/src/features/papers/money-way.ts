@@ -1,7 +1,4 @@
-/**
- * The figures above a month and the lines of its way from beginning to end: no name among them stands for two values, and what goes out has
- * its sign. Pure.
- */
+/** The figures of a month and the lines from its beginning to its end; no name stands for two values. Pure. */
 import type { OwnMonth, ShopMonth } from '@taschino/contract/papers.ts'
 import type { WordKey } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** The proof of having asked: it stays, survives a reload, and carries the number to read to support. */
+/** The confirmation of a request: it stays, survives a reload, and shows the number for support. */
 import { CircleCheck } from 'lucide-react'
 import { getShopRequest } from '@taschino/contract/paybacks.ts'
 import { paths } from '../../routing/paths.ts'

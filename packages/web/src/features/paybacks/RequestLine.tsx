@@ -1,4 +1,4 @@
-/** A request of the shop in one row, its way as a line of steps, and calling it off while nobody has answered. */
+/** A shop's request in a row, with its steps and the button that withdraws it. */
 import { useState } from 'react'
 import { Landmark, Ticket } from 'lucide-react'
 import { isMixed } from '@taschino/basics/fees.ts'

@@ -1,4 +1,4 @@
-/** Days and rates of paybacks in words: calendar days stay themselves in every time zone. */
+/** Days and rates of paybacks in words; a calendar day stays itself in every time zone. */
 import { day, daysUntil, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** Which shop a screen of a group is about, as the address says. */
+/** Which shop of a group a screen is about, by the address. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 

@@ -1,4 +1,4 @@
-/** What is old once takings moved: the figures, the lists and the quotes. */
+/** Which answers are out of date after takings moved. */
 import { businessTotal, getShopRequest, getShopWallet, listShopRequests, paybackProspect } from '@taschino/contract/paybacks.ts'
 import { getTakings, listTransactions } from '@taschino/contract/wallet.ts'
 import { invalidate } from '../../api/use-ask.ts'

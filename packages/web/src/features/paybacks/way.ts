@@ -1,4 +1,4 @@
-/** The way of a request as stops: those behind it with their time, those ahead with the day that was promised. */
+/** A request's steps as stops: done ones with their time, future ones with the promised day. */
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'
 

@@ -1,2 +1,2 @@
-/** What other features may use of payments: the camera as a reader of codes. */
+/** What other features use of payments: the camera that reads codes. */
 export { Viewfinder } from './scan/Viewfinder.tsx'

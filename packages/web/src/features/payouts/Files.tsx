@@ -1,7 +1,4 @@
-/**
- * "Distinte": the files that were made for the bank, what is in each and what became of it; the file itself, and the whole of it marked as
- * paid.
- */
+/** "Distinte": the bank files, their transfers and outcomes; download one, or mark all of it as paid. */
 import { useState } from 'react'
 import { Download, FileText } from 'lucide-react'
 import {

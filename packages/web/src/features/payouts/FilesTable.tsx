@@ -1,4 +1,4 @@
-/** "Distinte" at a desk: each file that was made for the bank, how much left with it and what became of it, summed. */
+/** The table of bank files at a desk. */
 import { FileText } from 'lucide-react'
 import { exportPayouts, FILE_STATES, listPayouts, type FileSort, type PayoutFile } from '@taschino/contract/payouts.ts'
 import type { Column } from '../../table/column.ts'

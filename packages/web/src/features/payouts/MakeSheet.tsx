@@ -1,4 +1,4 @@
-/** The next file for the bank, looked at before it is made: how many transfers, how much, from where, and who is left out and why. */
+/** The sheet that makes the next bank file: transfers, sum, account, and who is left out and why. */
 import { useState, type ReactNode } from 'react'
 import { previewPayout, makePayout } from '@taschino/contract/payouts.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

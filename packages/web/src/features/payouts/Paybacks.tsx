@@ -1,4 +1,4 @@
-/** Paybacks in one place of their way, each with what can be done with it: paid, or sent back by the bank. */
+/** The list of paybacks in one state, with the acts that mark one as paid or returned. */
 import { isMixed } from '@taschino/basics/fees.ts'
 import { useState } from 'react'
 import { Landmark } from 'lucide-react'

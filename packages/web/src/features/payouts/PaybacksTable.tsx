@@ -1,4 +1,4 @@
-/** Paybacks at a desk: shop, sums, promise, account and file of each, in one place of their way, with the sum of all of them. */
+/** The table of paybacks at a desk, with totals. */
 import { Landmark } from 'lucide-react'
 import { exportPaybacks, listPaybacks, type ListedPayback, type PaybackPlace, type PaybackSort } from '@taschino/contract/payouts.ts'
 import type { Column } from '../../table/column.ts'

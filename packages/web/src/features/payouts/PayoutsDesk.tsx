@@ -1,4 +1,4 @@
-/** "Bonifici" at a desk: in two lines how much stands where and what can be done now, and below them the table of what was chosen. */
+/** "Bonifici" at a desk: two lines of sums and acts, and below them the chosen table. */
 import type { ReactNode } from 'react'
 import { FileInput, FileOutput } from 'lucide-react'
 import { PAYBACK_PLACES, type ListedPayback } from '@taschino/contract/payouts.ts'

@@ -1,4 +1,4 @@
-/** "Bonifici": how much waits, is with the bank, paid or sent back; the next file for the bank, and those that were made. */
+/** "Bonifici": what waits, is with the bank, paid or returned; making the next bank file, and those made. */
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileInput, FileOutput } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Money that came in, each with the invoices that it pays; where its sender named none, somebody who knows says which. */
+/** Money that came in with the invoices it pays; where none was named, somebody chooses. */
 import type { MeantCredit, StatementCredit } from '@taschino/contract/payouts-statement.ts'
 import { Row, Rows } from '../../ui/Card.tsx'
 import { Chip, Tag } from '../../ui/Chip.tsx'

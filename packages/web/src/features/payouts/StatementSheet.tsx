@@ -1,4 +1,4 @@
-/** What the bank says of transfers and invoices: its file is dropped, held against them line by line, and marked in one go. */
+/** The sheet that takes a file of the bank, matches it with transfers and invoices, and marks them. */
 import { useState } from 'react'
 import { FolderOpen } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'

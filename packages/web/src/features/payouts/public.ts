@@ -1,2 +1,2 @@
-/** What other features may use of payouts: the company's view of euros on their way to shops. */
+/** What other features use of payouts: the company's view of transfers to shops. */
 export { PayoutsPanel } from './PayoutsPanel.tsx'

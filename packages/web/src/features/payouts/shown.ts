@@ -1,4 +1,4 @@
-/** What is looked at under "Bonifici", and how much stands where. */
+/** The views of "Bonifici", and the sum in each. */
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { countPaybacks, PaybackPlace } from '@taschino/contract/payouts.ts'
 

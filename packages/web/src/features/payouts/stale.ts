@@ -1,4 +1,4 @@
-/** What is old once a transfer moved or an invoice was paid. */
+/** Which answers are out of date after a transfer moved or an invoice was paid. */
 import { countPaybacks, getPayout, listPaybacks, listPayouts, previewPayout } from '@taschino/contract/payouts.ts'
 import { getInvoice, listInvoices } from '@taschino/contract/invoices.ts'
 import { countRequests, getRequest, listRequests } from '@taschino/contract/requests.ts'

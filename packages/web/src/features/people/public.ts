@@ -1,2 +1,2 @@
-/** What other features may use of people: the user name that is suggested for a new one. */
+/** What other features use of people: the suggested user name. */
 export { usernameOf } from './company-user-add/username.ts'

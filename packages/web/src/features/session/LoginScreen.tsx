@@ -1,4 +1,4 @@
-/** Coming in: drawn at build time and taken over in place, so that people can type before our code is here. */
+/** The login: drawn at build time and taken over in place, so that people can type before our code has loaded. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '../../routing/router.tsx'
 import { Refused } from '../../api/answers.ts'

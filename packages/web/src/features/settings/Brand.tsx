@@ -1,4 +1,4 @@
-/** The colour and the logo of a circuit, shown as they will be in both themes before they are decided. */
+/** A preview of the circuit's colour and logo in both themes. */
 import { ImageUp } from 'lucide-react'
 import { circuitColours, GROUNDS, isAccent, OWN_ACCENT } from '@taschino/basics/accent.ts'
 import { LOGO_MAX_BYTES, uploadLogo } from '@taschino/contract/settings.ts'

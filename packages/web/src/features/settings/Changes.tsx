@@ -1,4 +1,4 @@
-/** What of a setting waits for a second person or for its day, and everything that it ever was. */
+/** The history of a setting, with what waits for a second person or for its day. */
 import { useState } from 'react'
 import { decideSetting, listSettingChanges, withdrawSetting, type ListedSetting, type SettingChange } from '@taschino/contract/settings.ts'
 import { PagedList } from '../../api/PagedList.tsx'

@@ -1,4 +1,4 @@
-/** "Impostazioni": what the company decides about its circuit, what counts now, what waits, and how each came to be what it is. */
+/** "Impostazioni": the company's settings: values in force, what waits, history. */
 import { useState } from 'react'
 import { Settings2 } from 'lucide-react'
 import { getSettings, listSettingChanges, type ListedSetting, type SettingChange, type SettingKey } from '@taschino/contract/settings.ts'

@@ -1,4 +1,4 @@
-/** Beside the company's list of prices: that it is for new shops, and how many shops keep which price, each a press away. */
+/** The notice that a price list is for new shops only, with the count of shops by price they keep. */
 import { ChevronDown } from 'lucide-react'
 import { listShopPrices } from '@taschino/contract/onboarding.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** Another value for one setting, from today or from a day to come. */
+/** The form for a setting's new value, from today or from a later day. */
 import { useRef, useState } from 'react'
 import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** Types of ticket that cost something else: chosen by a press, each with its own figures, and what each term then costs. */
+/** The fees of ticket types that differ, and what each term then costs. */
 import { feeRateOf, PAYBACK_TERMS, type FeeRange } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { Chip } from '../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-/** What of a setting is typed, and in which unit: each key as fields, read from its value and made into one. */
+/** The fields of each setting and their units: read from its value and made into one. */
 import { OWN_ACCENT } from '@taschino/basics/accent.ts'
 import type { FeeRange } from '@taschino/basics/fees.ts'
 import { parseCents } from '@taschino/basics/money.ts'

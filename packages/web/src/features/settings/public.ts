@@ -1,2 +1,2 @@
-/** What the first start shows of the company's settings. */
+/** What other features use of settings: the forms that the first start shows. */
 export { SettingForm } from './SettingForm.tsx'

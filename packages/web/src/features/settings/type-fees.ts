@@ -1,4 +1,4 @@
-/** Types of ticket with a price of their own, as they are typed: one text for each figure of each type. Pure. */
+/** The fees by ticket type being typed, as text for each figure. Pure. */
 import type { FeeRange } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 

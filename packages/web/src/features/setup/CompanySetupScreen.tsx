@@ -1,7 +1,4 @@
-/**
- * The way from an empty service to a circuit that takes its first payment: one step after the other, left and taken up at will, because
- * what is done follows from what is there.
- */
+/** The checklist from an empty service to the first payment; its steps can be left and taken up in any order. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CircleCheck, Circle } from 'lucide-react'
 import { getSettings, type SettingKey } from '@taschino/contract/settings.ts'

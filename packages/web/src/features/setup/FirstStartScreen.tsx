@@ -1,4 +1,4 @@
-/** The first link of an empty service: whoever holds it says who they are, chooses a password, and prepares the circuit. */
+/** The screen behind the first link of an empty service: data, password, first settings. */
 import { useRef, useState } from 'react'
 import { beginFirst, lookAtFirstLink } from '@taschino/contract/setup.ts'
 import { ask } from '../../api/ask.ts'

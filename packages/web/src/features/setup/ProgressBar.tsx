@@ -1,4 +1,4 @@
-/** How many steps of a circuit that begins are done, as a line and in words. */
+/** How many setup steps are done, as a bar and in words. */
 import type { Progress } from '@taschino/contract/setup.ts'
 import { t } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** On the company's home until the circuit is ready: how far it is, and the way on; and what waits for a yes of whoever looks. */
+/** The card on the company's home until the setup is done: progress, next step, and waiting yeses. */
 import { getProgress } from '@taschino/contract/setup.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** A letter to oneself, and whether the mail server has taken it. */
+/** Sends a letter to oneself, and shows whether the mail server took it. */
 import { useEffect } from 'react'
 import { getProgress, testLetter, type Progress } from '@taschino/contract/setup.ts'
 import { useAct } from '../../api/use-act.ts'

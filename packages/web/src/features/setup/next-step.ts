@@ -1,4 +1,4 @@
-/** Which step of a circuit that begins is the next one: what somebody else has to end waits for nobody here. */
+/** Chooses the next setup step; what somebody else must finish is passed over. */
 import type { Progress } from '@taschino/contract/setup.ts'
 
 type OneStep = Progress['steps'][number]

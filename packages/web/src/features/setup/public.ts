@@ -1,2 +1,2 @@
-/** What the company's home shows of a circuit that begins. */
+/** What other features use of setup: its card. */
 export { SetupCard } from './SetupCard.tsx'

@@ -1,4 +1,4 @@
-/** Says on a shop's own screens that it is stopped: since when, why, what goes on all the same, and whom to ask. */
+/** The notice on a stopped shop's own screens: since when, why, what goes on, whom to ask. */
 import { settings } from '../../settings/settings.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { dayTime } from '../../words/formats.ts'

@@ -1,4 +1,4 @@
-/** The shop that the logged-in person works for, from the device's memory first: a till opens without waiting. */
+/** The shop that the logged-in person works for, from the device's memory first, so that a till opens at once. */
 import { getShops } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { takeUp, useAsk } from '../../api/use-ask.ts'

@@ -1,7 +1,4 @@
-/**
- * What other features may use of shops: the row of a shop, the search for shops that can be paid, the word that one is stopped, what maps
- * are drawn with, the contract as a paper, and the button that opens it.
- */
+/** What other features use of shops: rows, search, the stopped notice, parts of the map, the contract. */
 export { contractPaper } from './contract/contract-paper.ts'
 export { OpenContract } from './contract/OpenContract.tsx'
 export { putMapStyle } from './near/map-style.ts'

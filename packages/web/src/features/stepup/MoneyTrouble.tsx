@@ -1,7 +1,4 @@
-/**
- * What a money act says while it is not through: why not, what is being found out, who is to prove themselves; and what happens once at its
- * end.
- */
+/** What a money act shows until it is through: why not, that its outcome is being found out, the demand for a proof. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
 import type { Refused } from '../../api/answers.ts'

@@ -1,4 +1,4 @@
-/** The sheet, fetched only when somebody is asked: most payments and most screens never are. */
+/** Loads the sheet that asks for a proof when it is first needed. */
 import { Failed } from '../../routing/screen.tsx'
 import { late } from '../../routing/late.tsx'
 import type { StepUpSheetProps } from './sheet/StepUpSheet.tsx'

@@ -1,4 +1,4 @@
-/** What other screens use to have somebody prove again who they are, in the middle of a money act or before it. */
+/** What other features use of step-up: asking somebody for a proof, during a money act or before an act. */
 export { useStepUp } from './use-step-up.tsx'
 export { StepUp } from './late-sheet.tsx'
 export { LateSetUp } from './set-up/late-set-up.tsx'

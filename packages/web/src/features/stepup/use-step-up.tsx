@@ -1,4 +1,4 @@
-/** For acts that want a fresh proof: runs them, and when the server asks who it is, shows the sheet and runs them again. */
+/** `useStepUp`: runs an act, shows the sheet when the server asks for a proof, and runs the act again. */
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Refused } from '../../api/answers.ts'

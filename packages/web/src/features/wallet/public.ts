@@ -1,7 +1,4 @@
-/**
- * What other features may use of the wallet: a movement's receipt over any screen, the tag of its state, shops paid last, what ends
- * next and as a file for a calendar.
- */
+/** What other features use of wallet: a receipt over any screen, the tag of a state, shops paid last, expiries. */
 import { late } from '../../routing/late.tsx'
 
 export { useBell } from './shop-transactions/use-bell.ts'

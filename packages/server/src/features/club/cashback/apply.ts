@@ -1,6 +1,6 @@
 /**
- * What a provider says of a cashback, taken into our books: once for each number of its own, along the steps that there are, and credited
- * to whoever clicked, as far as nothing speaks against it.
+ * Takes what a provider says of a cashback into our books: once per number of the provider, in allowed steps, and credits the person
+ * unless something speaks against it.
  */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { confirmCashback, creditCashback, remitCashback, reverseCashback } from '@taschino/ledger/movements/cashback.ts'

@@ -1,4 +1,4 @@
-/** A provider's brand as its own catalogue will name it, for worlds that begin before its first walk. */
+/** Inserts a provider's brand before its first catalogue walk, for demo and test worlds. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 export interface BeginBrand {

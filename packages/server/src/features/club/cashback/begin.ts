@@ -1,4 +1,4 @@
-/** Cashback for worlds that begin in the middle: brands, who went there and bought, and what became of it, each step at its time. */
+/** Writes the history of cashbacks for demo and test worlds: visits, purchases and their outcomes, each at its time. */
 import type { CashbackState } from '@taschino/contract/club/cashback-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { createHash } from 'node:crypto'

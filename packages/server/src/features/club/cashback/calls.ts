@@ -1,4 +1,4 @@
-/** The calls that cashback answers. */
+/** The list of the calls that cashback answers. */
 import type { Providers } from '../providers/public.ts'
 import { claimAnswers } from './claims.ts'
 import { exportAnswers } from './exports.ts'

@@ -1,4 +1,4 @@
-/** Cashbacks as providers told of them, each held while it moves on. */
+/** Queries for cashbacks that providers told of; each row is locked while it changes. */
 import type { CashbackState } from '@taschino/contract/club/cashback-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { PICTURE } from '../catalogue/offer-store.ts'

@@ -1,4 +1,4 @@
-/** Claims with a receipt: which visit one is about, what the company answered, and for how long the receipt is kept. */
+/** Queries for claims with a receipt: the visit they are about, the company's answer, how long the receipt is kept. */
 import type { Sql } from '../../../platform/db/db.ts'
 import { PICTURE } from '../catalogue/offer-store.ts'
 

@@ -1,4 +1,4 @@
-/** Bought there, and nothing came: a claim with its receipt about a visit of one's own, which the company answers. */
+/** The calls for claims: somebody bought and got no cashback, hands in the receipt, and the company answers. */
 import { createHash } from 'node:crypto'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'

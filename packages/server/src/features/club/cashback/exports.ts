@@ -1,4 +1,4 @@
-/** Cashbacks that wait and claims with a receipt, as files for the company’s own reckoning: in words of the screen, without receipts. */
+/** The exports of cashbacks on hold and of claims, without receipts. */
 import { exportClaims, exportHeldCashbacks } from '@taschino/contract/club/cashback.ts'
 import type { CashbackClaim, HeldCashback } from '@taschino/contract/club/cashback-shapes.ts'
 import { handle } from '../../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** A provider rang about a cashback: it is read from the provider, and what is read counts, never what the webhook said. */
+/** Reads a cashback from its provider after a webhook; only what is read counts, never what the webhook said. */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'

@@ -1,4 +1,4 @@
-/** Cashbacks that wait, as the company reads and decides them: with a fresh proof and a reason, once. */
+/** The calls with which the company reads cashbacks on hold and decides them, with a fresh proof and a reason. */
 import { decideCashback, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
 import type { HeldCashback } from '@taschino/contract/club/cashback-shapes.ts'
 import { handle } from '../../../http/handle.ts'

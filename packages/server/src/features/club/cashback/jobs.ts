@@ -1,4 +1,4 @@
-/** What the clock does for cashback: credits of accounts that are free again, receipts that nobody needs any more. */
+/** The jobs of cashback: credits for accounts that are free again, and deleting old receipts. */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { creditDecided } from './apply.ts'

@@ -1,4 +1,4 @@
-/** How cashbacks of a brand went for others, from our own books: how many were confirmed of those that ended, and after how many days. */
+/** Queries for how a brand's cashbacks ended so far: how many were confirmed, and after how many days. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 /** So many, or nothing is said. */

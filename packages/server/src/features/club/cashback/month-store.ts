@@ -1,4 +1,4 @@
-/** A provider's month beside ours, and what stands between it and us for cashback. */
+/** Queries that compare a provider's month with our books for cashback. */
 import type { CashbackDebt, CashbackMonth } from '@taschino/contract/club/cashback-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A provider's own list of a month, read while it runs and for two months after, and held line by line against what we booked. What it had
- * paid and took back came off its payment: that is booked here, once.
+ * Reads a provider's monthly list, during the month and for two months after, and compares it line by line with our books. What the
+ * provider took back from its payment is booked here, once.
  */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

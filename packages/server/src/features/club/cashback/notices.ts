@@ -1,4 +1,4 @@
-/** What people hear of their cashback: that it came, that it will not, that the brand took it back from us and it stays theirs. */
+/** The notices about cashback: it came, it will not come, the brand took it back and the person keeps it. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

@@ -1,4 +1,4 @@
-/** What a brand gives back, what voids it, and how it went for others by our own books. */
+/** The call that shows what a brand gives back, what voids it, and how often it was confirmed. */
 import { getBrandCashback } from '@taschino/contract/club/cashback.ts'
 import { handle } from '../../../http/handle.ts'
 import { leadsOf } from '../../../platform/config/provider-options.ts'

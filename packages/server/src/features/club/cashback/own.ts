@@ -1,4 +1,4 @@
-/** One's own cashbacks: how far each is, when it is usually decided, and what it waits for. */
+/** The calls that show one's own cashbacks: how far each is, when it is usually decided, what it waits for. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { listCashbacks } from '@taschino/contract/club/cashback.ts'

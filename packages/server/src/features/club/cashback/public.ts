@@ -1,4 +1,4 @@
-/** What the rest of the service does with cashback: reads one when its provider rings, and what the clock does. */
+/** What other features use of cashback: reading one after a webhook, and the jobs. */
 export { beginCashback, type BeginPurchase } from './begin.ts'
 export { creditFreed, dropOldReceipts } from './jobs.ts'
 export { readCashback } from './heard.ts'

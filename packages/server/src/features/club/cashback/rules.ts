@@ -1,4 +1,4 @@
-/** What a reading of a cashback means: which steps it may take, what was promised, and what the company has to look at first. */
+/** What a reading of a cashback means: allowed steps, what was promised, what the company must look at first. Pure. */
 import { CASHBACK_AT_ONCE } from '@taschino/contract/club/cashback-shapes.ts'
 import type { CashbackState } from '@taschino/contract/club/cashback-shapes.ts'
 

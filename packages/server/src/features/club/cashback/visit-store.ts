@@ -1,4 +1,4 @@
-/** Who went to which brand under which click, and what was offered at that moment. */
+/** Queries for visits: who went to which brand with which click, and what was offered then. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 export interface Rate {

@@ -1,4 +1,7 @@
-/** Off to a brand: a click of its own for each time, kept before the provider is asked, and an address that the installation lists. */
+/**
+ * The call that sends somebody to a brand: stores a click of its own first, then asks the provider for the address, which must be on a
+ * listed host.
+ */
 import { randomBytes } from 'node:crypto'
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { visitBrand } from '@taschino/contract/club/cashback.ts'

@@ -1,4 +1,4 @@
-/** Products of a provider as its own catalogue will name them, for worlds in which somebody ordered before its first walk. */
+/** Inserts a provider's products before its first catalogue walk, for demo and test worlds. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 export interface BeginShelf {

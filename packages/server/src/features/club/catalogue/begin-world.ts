@@ -1,4 +1,4 @@
-/** A catalogue for worlds that begin in the middle: categories and what providers call them, own brands, products with pictures. */
+/** Writes a catalogue for demo and test worlds: categories, mappings, own brands, products with pictures. */
 import type { CategoryIcon } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { beginMapping, insertCategory } from './category-store.ts'

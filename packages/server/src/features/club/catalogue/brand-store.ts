@@ -1,4 +1,4 @@
-/** Brands as buyers see them: what each offers, from which price, and what it gives back. */
+/** Queries for brands as buyers see them: what each offers, from which price, what it gives back. */
 import type { Sql } from '../../../platform/db/db.ts'
 import { PICTURE } from './offer-store.ts'
 

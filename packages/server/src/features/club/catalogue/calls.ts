@@ -1,4 +1,4 @@
-/** The calls about the catalogue: what buyers read, what the company keeps, and how providers are. */
+/** The list of the calls that the catalogue answers, for buyers and for the company. */
 import type { CodeKeys } from '../../gift-codes/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { categoryAnswers } from './categories.ts'

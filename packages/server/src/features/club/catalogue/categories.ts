@@ -1,4 +1,4 @@
-/** The company keeps its categories: what they are called, who sees them, in which order they stand. */
+/** The calls with which the company keeps its categories: name, visibility, order. */
 import {
   createCategory,
   getCategory,

@@ -1,4 +1,4 @@
-/** The company's categories as they lie in the database, and how categories of providers belong to them. */
+/** Queries for the company's categories and the providers' categories mapped to them. */
 import type { ManagedCategory, MappedCategory } from '@taschino/contract/club/company-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { relist } from './swap-store.ts'

@@ -1,4 +1,4 @@
-/** What a walk is about to change, noted before it does: how many things, and the first of them by name, for the company to read. */
+/** Notes what a catalogue walk is about to change, before it does: how many things, and the first of them by name. */
 import type { Sql } from '../../../platform/db/db.ts'
 import { found, goneOf, PRODUCT } from './swap-store.ts'
 

@@ -1,4 +1,4 @@
-/** What a provider writes, as it may stand in our database and on screens: no sign that hides, turns others around or breaks off. Pure. */
+/** Cleans a provider's texts for database and screens: no characters that hide, reverse or break text. Pure. */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 
 // oxlint-disable-next-line no-misleading-character-class

@@ -1,4 +1,4 @@
-/** How many codes and tickets of the club somebody has and has not used. */
+/** The query for how many unused codes and tickets of the club somebody has. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 export async function unusedOf(sql: Sql, party: number): Promise<{ codes: number; tickets: number }> {

@@ -1,4 +1,4 @@
-/** What stands first in the club, and what so many pieces of a product would cost whoever asks. */
+/** The calls for the club's first screen, and for the price of so many pieces of a product. */
 import { getClub, getOffer } from '@taschino/contract/club/catalogue.ts'
 import { CATEGORY_ICONS, type CategoryIcon } from '@taschino/contract/club/catalogue-shapes.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** Brands as the company keeps them: of providers, which it switches on and places, and its own. */
+/** Queries for brands as the company manages them: the providers' and its own. */
 import type { Sql } from '../../../platform/db/db.ts'
 import { likePattern } from '../../../platform/typed-text.ts'
 import { BRAND_COLUMNS, BRAND_FROM, placeOf, type ShelfBrand } from './brand-store.ts'

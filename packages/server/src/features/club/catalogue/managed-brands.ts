@@ -1,4 +1,4 @@
-/** The company keeps brands: on or off, what part of cashback people get, in which category; and makes its own. */
+/** The calls with which the company manages brands: on or off, people's share of the cashback, category; and creates its own. */
 import { createBrand, listManagedBrands, orderBrands, setBrandLogo, updateBrand, updateBrands } from '@taschino/contract/club/company.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
 import { handle } from '../../../http/handle.ts'

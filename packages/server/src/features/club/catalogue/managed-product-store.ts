@@ -1,4 +1,4 @@
-/** Products as the company keeps them: its own with their stock, and those of providers, of which it says who may pay how. */
+/** Queries for products as the company manages them: its own with their stock, and the providers'. */
 import type { Sql } from '../../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
 import { likePattern } from '../../../platform/typed-text.ts'

@@ -1,4 +1,6 @@
-/** The company keeps products: its own with prices, costs, stock and a picture; of providers' it says only who may pay how. */
+/**
+ * The calls with which the company manages products: its own with price, cost, stock and picture; of the providers' only who may pay how.
+ */
 import {
   changeStock,
   createProduct,

@@ -1,4 +1,4 @@
-/** A product as it can be bought now, and the stock of the company's own: what orders, tickets and cashbacks stand on. */
+/** Queries for a product as it can be bought now, and for the stock of the company's own products. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 export type ClubPayWith = 'gdo' | 'business' | 'free_credits'

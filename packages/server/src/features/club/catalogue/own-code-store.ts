@@ -1,4 +1,4 @@
-/** Codes of the company's own digital products: sealed before they lie anywhere, sold once, the first to end first. */
+/** Queries for codes of the company's own digital products: stored sealed, sold once, the first to expire first. */
 import { CODE_DAYS_LEFT } from '@taschino/contract/gift-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

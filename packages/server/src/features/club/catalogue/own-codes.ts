@@ -1,4 +1,4 @@
-/** The company brings in codes of its own digital products: as many as there are can be sold, and each is sold once. */
+/** The calls with which the company adds codes of its own digital products; as many can be sold as there are. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { addCodes } from '@taschino/contract/club/company.ts'

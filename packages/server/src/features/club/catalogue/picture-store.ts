@@ -1,4 +1,4 @@
-/** Pictures of brands and products as they lie in the database: those that wait to be fetched, and those that are shown. */
+/** Queries for pictures of brands and products: those still to be fetched, and those shown. */
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Pictures of providers: fetched by us, once, from the provider's own host, drawn anew from their pixels and shown by us. No screen ever
- * asks the provider, who would see who looks at what (decision 0200).
+ * Fetches providers' pictures once from the provider's own host, draws them anew from their pixels and serves them; screens never ask the
+ * provider, who would see who looks at what (decision 0200).
  */
 import { getPicture } from '@taschino/contract/club/catalogue.ts'
 import { fileForGood, handle } from '../../../http/handle.ts'

@@ -1,4 +1,7 @@
-/** The company watches providers, pauses and resumes what they sell, reads what their walks changed, maps their categories, pays them. */
+/**
+ * The calls with which the company watches providers, pauses and resumes their sales, reads catalogue changes, maps categories and pays
+ * them.
+ */
 import {
   listMappings,
   listProviders,

@@ -1,4 +1,4 @@
-/** How providers are, as the company watches them: what they offer, what their last walk brought, whether they are sold. */
+/** Queries for the state of providers: what they offer, what their last walk brought, whether they are sold. */
 import type { CatalogueWalk, WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-/** What the other wings of the club ask of the catalogue: a product or brand as it is sold now, and the stock of the company's own. */
+/** What other parts of the club use of the catalogue: a product or brand as it is sold now, and the company's own stock. */
 export {
   brandForSale,
   giveStockBack,

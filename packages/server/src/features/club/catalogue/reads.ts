@@ -1,4 +1,4 @@
-/** What buyers read of the club: categories, brands, products, search; the company reads what they read. */
+/** The calls that buyers read: categories, brands, products, search. */
 import { getProduct, listBrandProducts, listBrands, searchProducts } from '@taschino/contract/club/catalogue.ts'
 import { handle, type Who } from '../../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** What is offered, as buyers read it: found by words, filters and price, page by page, without ever counting or sorting all of it. */
+/** Queries for what is offered: by words, filters and price, page by page, without counting or sorting all of it. */
 import type { QueryConfig } from 'pg'
 import type { Sql } from '../../../platform/db/db.ts'
 import { PICTURE, type ClubPayWith, type Offer } from './offer-store.ts'

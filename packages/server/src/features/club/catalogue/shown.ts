@@ -1,4 +1,4 @@
-/** How a product or brand of the database is told to whoever looks: what they can pay now, what is left, what they would get back. Pure. */
+/** Turns a product or brand of the database into what is shown: what somebody can pay, what is left, what they would get back. Pure. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { LEFT_TO, type ClubBrand, type ClubProduct, type ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { ShelfBrand } from './brand-store.ts'

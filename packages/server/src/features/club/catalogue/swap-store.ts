@@ -1,4 +1,4 @@
-/** Lets what a walk found take the place of what is in use: in one transaction, newer things only, gone ones marked. */
+/** Replaces a provider's catalogue in use by what a walk found, in one transaction: only newer items, missing ones marked as gone. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 /** Lines of this walk about things of one kind, as records. */

@@ -1,4 +1,4 @@
-/** Small things that all writers of the catalogue share: what a body names, and a name that somebody else has. */
+/** Checks shared by the writers of the catalogue: what a body names exists, and a name is not used yet. */
 const TAKEN = '23505'
 
 /** For `catch`: a name that is taken is refused, everything else goes on. */

@@ -1,4 +1,4 @@
-/** Walks through providers' catalogues: where each stands, and what it has found so far, beside the catalogue that is in use. */
+/** Queries for catalogue walks: where each stands, and what it has found so far, beside the catalogue in use. */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Walks through what a provider offers, page by page, and lets it take the place of what is in use once all of it is there. Nothing that a
- * provider says wrongly, late or not at all changes what is sold meanwhile (decision 0199).
+ * Reads a provider's catalogue page by page and replaces the one in use when all of it is there. What a provider says wrongly, late or not
+ * at all changes nothing that is sold meanwhile (decision 0199).
  */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import type { Db, Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Where whoever ordered or bought is written to. */
+/** The query for the e-mail address of whoever ordered. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 export interface Mailbox {

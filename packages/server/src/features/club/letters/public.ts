@@ -1,2 +1,2 @@
-/** How orders and cashback write to whoever ordered or bought. */
+/** What orders and cashback use to write letters to whoever ordered. */
 export { writeOfClub } from './write.ts'

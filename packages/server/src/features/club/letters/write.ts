@@ -1,4 +1,4 @@
-/** News of the club by mail: to the one person who ordered or bought, if they want it there; of a shop not to all who work in it. */
+/** Writes letters of the club: to the one person who ordered, if they want mail; of a shop not to everybody who works there. */
 import type { Sql } from '../../../platform/db/db.ts'
 import type { Letters } from '../../mail/public.ts'
 import { writeNews } from '../../notifications/public.ts'

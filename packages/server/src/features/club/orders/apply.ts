@@ -1,4 +1,4 @@
-/** What a provider says of an order becomes what the order is: one transaction, each step once, older readings say nothing. */
+/** Applies what a provider says of an order: one transaction, each step once, older readings are ignored. */
 import { emit } from '@taschino/ledger/outbox.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
 import { valueOfParts } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** What there is to ask providers about orders: a durable queue with one row for each order. */
+/** The durable queue of questions to providers, with one row for each order. */
 import { queueIn, type Queue, type Taken } from '../../../platform/queue/store.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Asks providers about orders, outside of every transaction, until each is known: sent once under its key, asked for by its key, closed
- * when its promise is over. What nobody knows is never called failed (decision 0203).
+ * The worker that asks providers about orders, outside of every transaction, until each outcome is known: creates under the order's key,
+ * reads by it, closes it when the promise is over. An unknown outcome is never called failed (decision 0203).
  */
 import type { Order, OrderRequest } from '@taschino/protocol/order-shapes.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

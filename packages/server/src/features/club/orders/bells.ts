@@ -1,4 +1,4 @@
-/** A provider rang: what it rang about is asked for at once. Nothing of what a bell says is believed. */
+/** Asks about an order at once after a provider's webhook, and believes nothing of what the webhook says. */
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import { noteStray, wakeByKey, wakeForCodes } from './ask-store.ts'

@@ -1,4 +1,4 @@
-/** Providers' own months beside what we owe them: line by line as they say it, and by our books. */
+/** Queries that put providers' bills beside what we owe them, line by line. */
 import type { remittances } from '@taschino/protocol/order-shapes.ts'
 import type * as z from 'zod/mini'
 import type { Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** What the club brought and what its providers are owed, beside what they say themselves; a provider's bill as it was paid. */
+/** The calls about what the club earned and owes its providers, beside what the providers say; and the call that records a paid bill. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { getClubReport } from '@taschino/contract/club/company-orders.ts'
 import { handle } from '../../../http/handle.ts'

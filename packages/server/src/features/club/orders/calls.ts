@@ -1,4 +1,4 @@
-/** The calls about orders that this wing answers. */
+/** The list of the calls that orders answers. */
 import type { Db } from '../../../platform/db/db.ts'
 import type { CodeKeys } from '../../gift-codes/public.ts'
 import type { Providers } from '../providers/public.ts'

@@ -1,4 +1,4 @@
-/** Orders as the company reads them: those that nobody knows first, and the oldest of them on top; never where they are sent to. */
+/** Queries for orders as the company reads them: unknown outcomes first, the oldest on top, never the delivery address. */
 import type { OrderState } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'

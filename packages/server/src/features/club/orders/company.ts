@@ -1,4 +1,4 @@
-/** Orders for the company: watched by the age of what nobody knows, and ended by two persons where nobody else can. */
+/** The calls with which the company watches orders, and with which two persons end one that nobody else can end. */
 import { dropResolution, listManagedOrders, resolveOrder } from '@taschino/contract/club/company-orders.ts'
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'

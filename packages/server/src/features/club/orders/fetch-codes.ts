@@ -1,4 +1,4 @@
-/** Fetches the codes of an order that was delivered, seals each before it lies anywhere, and notices one that was issued before. */
+/** Fetches the codes of a delivered order, seals each before it is stored, and notices one that was issued before. */
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Voucher } from '@taschino/protocol/order-shapes.ts'
 import type { Db, Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** A code that nobody has seen goes to a colleague by a link: what stands in the link opens one code, once, and lies here as a hash. */
+/** The calls that give an unopened code to a colleague by a link; the link's secret opens one code once and is stored as a hash. */
 import { giveVoucher, GIFT_DAYS, keepVoucher, lookAtGift, takeGift } from '@taschino/contract/club/vouchers.ts'
 import { createHash } from 'node:crypto'
 import { handle } from '../../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** What is done about orders by the clock: addresses are forgotten, old seals renewed. */
+/** The jobs of orders: forgetting addresses, sealing codes anew under a new secret. */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { CodeKeys } from '../../gift-codes/public.ts'

@@ -1,4 +1,4 @@
-/** What buyers and the company hear of orders: a hint at each change that moves money, and words where something ended or came. */
+/** The events and notices about orders: a hint for every change that moves money, a notice when something ended or came. */
 import type { OrderState } from '@taschino/contract/club/order-shapes.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

@@ -1,4 +1,4 @@
-/** An order of the club as it lies in the database: made once, held still while it changes, and every change told in its own line. */
+/** Queries for orders: created once, locked while they change, every change in a line of its own. */
 import type { Part } from '@taschino/basics/tickets.ts'
 import type { Attempt, OrderState, OrderStep } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** One's own orders as lists read them, and the lines of one order. */
+/** Queries for one's own orders and the lines of one order. */
 import type { OrderStep } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { ORDER_COLUMNS, ORDER_FROM, type OrderRow } from './order-store.ts'

@@ -1,4 +1,4 @@
-/** One's own orders: the list, one of them with what happened to it, calling it off, and saying that a parcel is there. */
+/** The calls for one's own orders: list, one with its history, calling it off, confirming that a parcel arrived. */
 import { cancelOrder, getOrder, listOrders, receiveOrder } from '@taschino/contract/club/orders.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
 import { emit } from '@taschino/ledger/outbox.ts'

@@ -1,4 +1,4 @@
-/** Goods of the company's own: whoever packs them reads where they go, and says when they have left. */
+/** The calls for goods that the company sends itself: read the address, say that the parcel has left. */
 import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
 import { openParcel, sendParcel } from '@taschino/contract/club/company-orders.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'

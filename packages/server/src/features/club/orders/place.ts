@@ -1,4 +1,4 @@
-/** Places an order: price and limits by what is true now, the money set aside in the same transaction, the provider asked after it. */
+/** The call that places an order: price and limits as of now, the money held in the same transaction, the provider asked afterwards. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'

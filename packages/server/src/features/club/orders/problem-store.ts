@@ -1,4 +1,4 @@
-/** Codes that do not work, from their owner's word to the answer; each held while it is answered. */
+/** Queries for codes that do not work, from the report to the answer. */
 import type { CodeProblem } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-/** A code that does not work: its owner says so, and the company gives the value back, another code, or a reason. */
+/** The calls for a code that does not work: the owner reports it, the company refunds it, gives another code, or says why not. */
 import { decideProblem, listProblems, PROBLEM_DAYS, reportCode, type ManagedProblem } from '@taschino/contract/club/code-problems.ts'
 import { INTERNAL, RETURNS_BY_ITSELF } from '@taschino/contract/club/catalogue-shapes.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'

@@ -1,4 +1,4 @@
-/** What the rest of the club and of the service asks of orders: placing one, one's own at a glance, bells, and what the clock does. */
+/** What other features use of orders: placing one, one's own in short, webhooks, the jobs. */
 export { deliver as deliverOrder, takeBack as takeBackOrder } from './apply.ts'
 export { askJob, type AskParts } from './ask.ts'
 export { hearOfCodes, hearOfOrder } from './bells.ts'

@@ -1,4 +1,4 @@
-/** What follows from what a provider says of an order, and when it is asked again: decided from facts alone. */
+/** What follows from a provider's answer about an order, and when to ask again. Pure. */
 import type { Part } from '@taschino/basics/tickets.ts'
 import type { Order } from '@taschino/protocol/order-shapes.ts'
 import type { OrderRow } from './order-store.ts'

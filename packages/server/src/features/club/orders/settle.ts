@@ -1,4 +1,4 @@
-/** The money of an order, each step in the transaction that changes the order: set aside, sold, given back, borne by the company. */
+/** Moves the money of an order in the transaction that changes it: held, sold, given back, or lost at the company's risk. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import { freezeParty } from '@taschino/ledger/lots.ts'

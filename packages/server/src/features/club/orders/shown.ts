@@ -1,4 +1,4 @@
-/** How orders and codes look to their owner: never with the text of a code, and with a promise while nobody knows. */
+/** Orders and codes as their owner sees them: never the text of a code, and a promised time while the outcome is unknown. */
 import { RETURNS_BY_ITSELF } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OrderDetail, OwnOrder, OwnVoucher, VoucherState } from '@taschino/contract/club/order-shapes.ts'
 import { addedUp } from '@taschino/ledger/movements/club-order.ts'

@@ -1,4 +1,4 @@
-/** Codes of the club are sealed as gift codes are, under keys of their own. */
+/** The keys under which codes of the club are sealed, by the kit of gift codes. */
 import type { SecretFor } from '../../../platform/secrets/secrets.ts'
 import { codeKeys, type CodeKeys } from '../../gift-codes/public.ts'
 

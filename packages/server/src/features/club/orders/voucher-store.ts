@@ -1,4 +1,4 @@
-/** Codes that came of orders, as they lie in the database: sealed, known again by a keyed hash, and whose they are now. */
+/** Queries for codes that came from orders: sealed, found by a keyed hash, with their present owner. */
 import type { CodeProblem } from '@taschino/contract/club/order-shapes.ts'
 import type { Voucher } from '@taschino/protocol/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** One's own codes of orders: masked lists, the code in clear after a proof, and notes on what is spent. */
+/** The calls for one's own codes: masked lists, the code in clear after a proof, notes on what was spent. */
 import { listOrderVouchers, listVouchers, revealVoucher, useVoucher } from '@taschino/contract/club/vouchers.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'

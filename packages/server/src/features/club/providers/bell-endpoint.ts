@@ -1,6 +1,6 @@
 /**
- * Where providers of the club ring: an endpoint of its own, without login, cookie or page behind it. Whoever rings is known by a signature
- * over the bytes of the body, with a key of the very provider that the address names; kept first, answered then.
+ * The endpoint for providers' webhooks, without login or cookie: the sender is known by a signature over the raw body, with the key of the
+ * provider that the address names; the event is stored before it is answered.
  */
 import type { FastifyInstance } from 'fastify'
 import { doorbell, EVENT_TYPES } from '@taschino/protocol/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** Whoever rings with a wrong signature again and again waits: signatures are not to be tried by the thousand. */
+/** Limits wrong signatures per sender, so that signatures cannot be tried by the thousand. */
 
 const WINDOW_MS = 60_000
 const MOST_FAULTS = 60

@@ -1,4 +1,7 @@
-/** Bells that are still to be read: taken one thing at a time, put back where nobody could tell, and those that were lost on their way. */
+/**
+ * Queries for webhooks still to be read: taken one thing at a time, put back when the provider could not answer, and events whose webhook
+ * was lost.
+ */
 import type { ProviderEvent } from '@taschino/protocol/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-/** Keeps that a provider rang, once for each name of a webhook. */
+/** Stores a webhook, once for each of its ids. */
 import type { doorbell } from '@taschino/protocol/order-shapes.ts'
 import type * as z from 'zod/mini'
 import type { Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** How each provider of the club answers, as it lies in the database: what was understood last, what was not, whether sales rest. */
+/** Queries for the health of each provider: last understood answer, last failure, whether its sales are paused. */
 import type { Sql } from '../../../platform/db/db.ts'
 
 /** So many answers that nobody understood, within so many seconds, and nothing of that provider is sold. */

@@ -1,4 +1,4 @@
-/** What an answer of a provider decides. Only a whole answer of the right shape decides anything; all else leaves it unknown. */
+/** Decides what a provider's answer means: only a whole answer of the right shape decides anything, all else is unknown. */
 import type { ProviderCall } from '@taschino/protocol/calls.ts'
 import { providerError } from '@taschino/protocol/errors.ts'
 import * as z from 'zod/mini'

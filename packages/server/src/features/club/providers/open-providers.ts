@@ -1,4 +1,4 @@
-/** The providers that this installation reaches: each asked through its port, and each answer noted, so that a silent one is not sold. */
+/** Opens the providers of this installation: each through its port, each answer noted, so that a silent one is not sold. */
 import type { ProviderLinks } from '../../../platform/config/provider-options.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Heard } from './heard.ts'

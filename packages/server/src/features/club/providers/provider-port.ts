@@ -1,4 +1,4 @@
-/** Asks a provider of the club by Provider protocol 1.0: signed, bounded, to its own address; answers what was heard, never a guess. */
+/** Asks a provider by Provider protocol 1.0: signed, bounded, at its own address; returns what was understood, never a guess. */
 import { randomUUID } from 'node:crypto'
 import { ANSWER_LIMIT, CALLS, PREFIX, type CallName, type ProviderCall } from '@taschino/protocol/calls.ts'
 import { catalogueItem, name as catalogueName, type CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'

@@ -1,4 +1,4 @@
-/** What the rest of the club asks of providers: their ports, whether they are sold now, and what the clock does about them. */
+/** What other parts of the club use of providers: their ports, whether they are sold now, the jobs. */
 export { lookAfterProviders, openProviders, type Providers } from './open-providers.ts'
 export { hostOf } from './provider-port.ts'
 export { heardLately, pausedProviders, pauseProvider, resumeProvider } from './health-store.ts'

@@ -1,7 +1,4 @@
-/**
- * Reads what providers rang about, by type: the thing itself is asked for, as long as nobody can tell again and again. What never rang is
- * found in the provider's list of events.
- */
+/** The jobs that read what webhooks were about, again and again until the provider answers, and that find events whose webhook was lost. */
 import type { EventType } from '@taschino/protocol/order-shapes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'

@@ -1,4 +1,4 @@
-/** The calls that tickets of brands answer. */
+/** The list of the calls that tickets of brands answers. */
 import type { CodeKeys } from '../../gift-codes/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { offeredAnswer } from './offered.ts'

@@ -1,4 +1,4 @@
-/** What tickets a brand sells for its tills; the brand is named by the catalogue, whatever stands in an address. */
+/** The call that lists the tickets a brand sells; its name comes from the catalogue, whatever the address says. */
 import { listBrandTickets } from '@taschino/contract/club/brand-tickets.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'

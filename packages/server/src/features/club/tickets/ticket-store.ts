@@ -1,4 +1,4 @@
-/** Tickets of brands as they lie among the codes of orders: whose, of which brand, how far. Sealed and opened by the kit of those codes. */
+/** Queries for tickets of brands, which are codes of orders: whose they are, of which brand, how far used. */
 import type { CodeProblem } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { PICTURE } from '../catalogue/offer-store.ts'

@@ -1,4 +1,4 @@
-/** Tickets of brands: bought as any order is, read masked, shown in clear after a proof, noted as used; others' do not exist. */
+/** The calls for tickets of brands: bought like any order, read masked, shown in clear after a proof, marked as used. */
 import { buyTicket, getTicket, listTickets, revealTicket, useTicket, type ClubTicket } from '@taschino/contract/club/tickets.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleMoney } from '../../../http/idempotency/handle-money.ts'

@@ -1,4 +1,4 @@
-/** Tells people that their access was blocked, or opened again. */
+/** The letter that tells somebody their access was disabled, or enabled again. */
 import type { LetterKind } from './kind.ts'
 
 export const accountDisabled: LetterKind<{ byOwner: boolean }> = {

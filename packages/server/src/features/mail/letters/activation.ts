@@ -1,4 +1,4 @@
-/** The invitation: who is invited chooses a password and is in. */
+/** The invitation letter: its link lets somebody choose a password and come in. */
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 

@@ -1,4 +1,4 @@
-/** Tells the office of an agency that it is suspended, goes on, or has ended: why, what stops, and what stays. */
+/** The letter that tells an agency's office that it is suspended, resumed or ended: why, what stops, what stays. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

@@ -1,4 +1,4 @@
-/** Somebody was invited who has an access already: only they are told, not the one who invited. */
+/** The letter to somebody who was invited and has an access already; whoever invited is not told. */
 import type { LetterKind } from './kind.ts'
 
 export const alreadyHere: LetterKind<{ invitedBy: string | null }> = {

@@ -1,4 +1,4 @@
-/** What became of an order of the club, or of a purchase that brings cashback: told to whoever ordered or bought, step by step. */
+/** The letters about an order of the club or a cashback, step by step. */
 import type { LetterKind, Written } from './kind.ts'
 
 interface OfOrder {

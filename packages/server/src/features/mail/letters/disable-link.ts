@@ -1,4 +1,4 @@
-/** The link with which people close their own access. */
+/** The letter with the link to close one's own access. */
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 

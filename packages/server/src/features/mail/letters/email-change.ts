@@ -1,6 +1,6 @@
 /**
- * The letters about an account that moves to another address: to the old one before and after, to the new one, and to whoever has an
- * account there already.
+ * The letters about a change of e-mail: to the old address before and after, to the new one, and to somebody who has an account there
+ * already.
  */
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'

@@ -1,4 +1,4 @@
-/** The way into a service in which nobody lives yet, for whom FIRST_ADMIN names. */
+/** The letter with the first link into an empty service, to the address in FIRST_ADMIN. */
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 

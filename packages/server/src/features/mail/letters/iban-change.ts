@@ -1,4 +1,4 @@
-/** Tells a shop's people, or an agent, that the account for their money is changing: whoever did not ask can stop it. */
+/** The letter that tells a shop's people, or an agent, that their account is changing, so that they can stop it. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

@@ -1,4 +1,4 @@
-/** Reminds the office of an agency of an invoice that is not paid in time: the first letter, the second, the last. */
+/** The three letters that remind an agency's office of an unpaid invoice. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

@@ -1,4 +1,4 @@
-/** What the words of one kind of letter are made of; the frame around them is the same for all. */
+/** The type of a kind of letter: its words; the frame around them is the same for all. */
 
 export interface Written {
   /** What the inbox shows: never a code, a name or an amount, because it stands on locked screens. */

@@ -1,4 +1,4 @@
-/** Tells somebody that their firm gives them no more tickets: what stays theirs, and what was taken back. */
+/** The letter that tells somebody their firm gives them no more tickets: what stays theirs, what was taken back. */
 import type { LetterKind } from './kind.ts'
 
 export const leftAgency: LetterKind<{ agency: string; tookBack: boolean }> = {

@@ -1,4 +1,4 @@
-/** What happened in the sales network, to whom it concerns: a line found wrong was answered, a shop or a firm changes hands. */
+/** The letters to agents: a dispute was answered, a shop or agency changes hands. */
 import type { LetterKind } from './kind.ts'
 
 type Facts =

@@ -1,4 +1,4 @@
-/** Tells the owner that the password is another one now, with the brake at hand in case it was not them. */
+/** The letter that tells somebody their password changed, with a way to stop it if it was not them. */
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 

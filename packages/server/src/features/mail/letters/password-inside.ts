@@ -1,7 +1,4 @@
-/**
- * What owners are told when a password changed from inside: by themselves on one of their devices, or made void by those who run the
- * circuit.
- */
+/** The letter for a password changed on one of the person's own devices, or made void by the company. */
 import type { LetterKind } from './kind.ts'
 
 const CHOOSE = '/reset-password'

@@ -1,4 +1,4 @@
-/** The company has answered a request: to the person who asked, with the reason where it is a no. */
+/** The letter with the company's answer to a request, with the reason where it is a no. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

@@ -1,4 +1,4 @@
-/** The way back in for somebody who has lost the password. */
+/** The letter with the link to set a new password. */
 import { withCode } from './kind.ts'
 import type { LetterKind } from './kind.ts'
 

@@ -1,4 +1,4 @@
-/** The company has answered a shop that somebody brought in: to whoever did, with what is to be corrected or why not. */
+/** The letter to whoever brought in a shop: the company's answer, with what to correct or why not. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

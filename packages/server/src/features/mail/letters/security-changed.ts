@@ -1,6 +1,4 @@
-/**
- * What owners are told when a way to prove who they are was added, changed or taken away: who steals an access must not do it in silence.
- */
+/** The letter that tells somebody one of their proofs was added, changed or removed, so that no thief does it in silence. */
 import type { LetterKind } from './kind.ts'
 
 export type SecurityChange =

@@ -1,4 +1,4 @@
-/** A setting of the company waits for a second person, or has been answered: what it is about, and never a value. */
+/** The letter about a company setting that waits for a second person or was answered; it never holds a value. */
 import type { SettingKey } from '@taschino/contract/settings.ts'
 import { wordsOf } from '../../../platform/words.ts'
 import type { LetterKind } from './kind.ts'

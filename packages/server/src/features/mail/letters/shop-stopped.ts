@@ -1,4 +1,4 @@
-/** Tells everybody at a shop that the company has stopped it, why and what that means for its money, or that it is open again. */
+/** The letter that tells a shop's people it is stopped, why and what that means for its money, or open again. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

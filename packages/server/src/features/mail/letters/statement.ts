@@ -1,4 +1,4 @@
-/** A statement of commissions is closed, or was paid: to the agent whose it is. */
+/** The letter to an agent whose statement was closed or paid. */
 import type { LetterKind } from './kind.ts'
 
 interface Facts {

@@ -1,4 +1,4 @@
-/** A letter to oneself: whoever reads it knows that mail leaves and arrives. */
+/** The letter that somebody sends to themselves to see that mail leaves and arrives. */
 import type { LetterKind } from './kind.ts'
 
 export const testLetter: LetterKind<object> = {

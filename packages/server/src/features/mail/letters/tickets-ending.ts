@@ -1,4 +1,4 @@
-/** Tells who holds tickets until when they can be used, in time to use them. */
+/** The letter that reminds somebody until when their tickets can be used. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { LetterKind } from './kind.ts'
 

@@ -1,4 +1,4 @@
-/** The answers about pictures of people. */
+/** The calls for people's pictures. */
 import { randomBytes } from 'node:crypto'
 import { getAvatar, removeAvatar, setAvatar, setAvatarOf } from '@taschino/contract/people/avatar.ts'
 import { file, handle, type Who } from '../../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** Pictures of people as they lie in the database. */
+/** Queries for people's pictures. */
 import type { Sql } from '../../../platform/db/db.ts'
 import type { Picture } from '../../../platform/pictures/redraw.ts'
 

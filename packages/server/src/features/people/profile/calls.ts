@@ -1,4 +1,4 @@
-/** The answers about people themselves: who they are, what they decide, what is known of them, leaving. */
+/** The calls for one's own profile: who one is, choices, one's own data, leaving. */
 import {
   listChoices,
   myData,

@@ -1,4 +1,4 @@
-/** Columns of the club's catalogue: what is offered, where it comes from and how providers answer. Nothing of it is about a person. */
+/** The tables of the club's catalogue, which hold nothing about a person. */
 export const CLUB_CATALOGUE: Readonly<Record<string, readonly string[]>> = {
   'public.club_category': ['id', 'title', 'icon', 'place', 'enabled', 'audience'],
   'public.club_category_map': ['provider', 'external_id', 'title', 'id_category', 'version', 'deleted_at', 'told_gone', 'first_seen_at'],

@@ -1,4 +1,4 @@
-/** Who somebody is: their name, their role and, for shop people, what their shop accepts. */
+/** The call that tells somebody who they are: name, role and, for shop people, what their shop accepts. */
 import { getProfile } from '@taschino/contract/people/profile.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** Leaving for good: what it would mean, and doing it. Decision 0071 says what becomes of value and books. */
+/** The calls for leaving for good: what it would mean, and doing it (decision 0071). */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { deleteAccount, leavingMeans } from '@taschino/contract/people/own-data.ts'

@@ -1,4 +1,4 @@
-/** What is stored about a person, as the profile shows it. */
+/** The query for what the profile shows of a person. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Where it lies who somebody is, how they come in and prove it, and what they were told. */
+/** The tables that hold who somebody is, how they log in and prove it, and what they were told. */
 import type { PersonalTable } from './personal-table.ts'
 
 const OF_LOGIN = 'id_session in (select id from session where id_user = $1)'

@@ -1,4 +1,4 @@
-/** Where it lies what somebody bought in the club and did for it. */
+/** The tables that hold what somebody bought and did in the club. */
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_CLUB: Readonly<Record<string, PersonalTable>> = {

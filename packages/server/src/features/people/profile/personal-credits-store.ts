@@ -1,4 +1,4 @@
-/** Where it lies which free credits somebody got, gave or answered, and which files of the bank they read. */
+/** The tables that hold the free credits somebody got, gave or answered, and the bank files they read. */
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {

@@ -1,6 +1,6 @@
 /**
- * Where anything about a person lies: every column of the database, what of it they are told, and what happens to it when they leave. A
- * test fails on a column that is not here.
+ * Where everything about a person lies: each column of the database, what of it its person is told, and what happens to it when they
+ * leave. A test fails on a column that is missing here.
  */
 import { CLUB_CATALOGUE } from './club-tables.ts'
 import { PERSONAL_ACCESS } from './personal-access-store.ts'

@@ -1,4 +1,4 @@
-/** Where it lies what was given to somebody, what they asked for and did for firms, and what they spent. */
+/** The tables that hold what was given to somebody, what they asked for or did for firms, and what they spent. */
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {

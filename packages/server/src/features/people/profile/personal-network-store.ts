@@ -1,4 +1,4 @@
-/** Where it lies what agents look after and earn. */
+/** The tables that hold what agents look after and earn. */
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_NETWORK: Readonly<Record<string, PersonalTable>> = {

@@ -1,4 +1,4 @@
-/** Where it lies what somebody ordered in the club, where it was sent, and the codes that came of it. */
+/** The tables that hold somebody's orders of the club, addresses and codes. */
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_ORDERS: Readonly<Record<string, PersonalTable>> = {

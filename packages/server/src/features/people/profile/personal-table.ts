@@ -1,4 +1,4 @@
-/** What is written down of a table that holds something about a person. */
+/** The type with which a table that holds something about a person is described. */
 
 export interface PersonalTable {
   /** In words, for the person who reads their file. */

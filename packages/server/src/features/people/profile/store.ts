@@ -1,7 +1,4 @@
-/**
- * What people decide about themselves, read and written: choices of news, everything that is known of somebody, and the blanking of
- * somebody who leaves.
- */
+/** Queries for one's own choices, for all of one's data, and for blanking a person who leaves. */
 import type { Channel, NewsName } from '@taschino/contract/people/own-data.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Sql } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** The calls that this feature answers. */
+/** The list of the calls that people/users answers. */
 import type { Access } from '../../../http/auth/access.ts'
 import { endLoginsAnswer } from './end-logins.ts'
 import { getUserAnswer } from './get-user.ts'

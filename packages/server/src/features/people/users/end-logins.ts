@@ -1,4 +1,4 @@
-/** Throws a person out everywhere, at once; the account stays as it is (a lost phone, a shared computer). */
+/** The call that ends all logins of a person at once; the account stays (a lost phone, a shared computer). */
 import { endLogins } from '@taschino/contract/people/users.ts'
 import type { Access } from '../../../http/auth/access.ts'
 import { handle } from '../../../http/handle.ts'

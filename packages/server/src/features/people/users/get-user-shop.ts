@@ -1,4 +1,4 @@
-/** The shop that a person works for. */
+/** The call that shows the shop a person works for. */
 import { getUserShop } from '@taschino/contract/people/users.ts'
 import { handle } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** One person as those above them see them, with what was done to them and what may be done. */
+/** The call that shows one person to those above them, with the log about them and the acts allowed. */
 import { pocket } from '@taschino/ledger/statement.ts'
 import { getUser, type UserDetail } from '@taschino/contract/people/users.ts'
 import { handle } from '../../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** Lists of people and how many there are, as far as the one who asks reaches. */
+/** The calls that list and count people within the reach of whoever asks. */
 import { ROLES } from '@taschino/contract/roles.ts'
 import type { QueryOf } from '@taschino/contract/call.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser, type UserSort } from '@taschino/contract/people/users.ts'

@@ -1,6 +1,6 @@
 /**
- * The first few whom some words find, as fast among a hundred thousand as among ten: by the beginning of the name, which an index has in
- * order, and only then by words anywhere, without looking at more than it takes.
+ * The query for the first few people that words find, as fast among a hundred thousand as among ten: first by the beginning of the name,
+ * from an index, then anywhere, within a limit.
  */
 import type { Sql } from '../../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../../platform/typed-text.ts'

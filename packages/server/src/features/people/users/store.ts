@@ -1,4 +1,4 @@
-/** What is stored about people, as far as the one who asks reaches: the reach is part of every question (T01). */
+/** Queries for people; the reach of whoever asks is part of each (T01). */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { ListedUser, UserField, UserSort, UserStatus } from '@taschino/contract/people/users.ts'
 import type { Sql } from '../../../platform/db/db.ts'

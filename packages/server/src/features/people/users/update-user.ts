@@ -1,4 +1,4 @@
-/** Corrects what is stored about a person: each role has its own fields, and what is not among them is unknown (T05). */
+/** The call that corrects a person's data: each role has its own fields, any other is unknown (T05). */
 import { updateUser } from '@taschino/contract/people/users.ts'
 import type { Access } from '../../../http/auth/access.ts'
 import { handle } from '../../../http/handle.ts'

@@ -1,4 +1,4 @@
-/** "Nuova agenzia": the firm, the person of its office, its people from a sheet; three short steps, on the device until they are sent. */
+/** "Nuova agenzia": the form for an agency in three steps (firm, first person, people from a sheet), kept on the device until sent. */
 import { useState } from 'react'
 import { createAgency } from '@taschino/contract/agencies-record.ts'
 import { listAgencies } from '@taschino/contract/requests.ts'

@@ -1,4 +1,4 @@
-/** The firm: what its invoices need. The VAT number says at once whether it can be one, before anybody is asked. */
+/** The step for the firm's invoice data; the VAT number is checked while it is typed. */
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { Fragment } from 'react'
 import { BadgeCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The agency is there: what happens next, in the order in which it does. */
+/** Shown when an agency was created: what happens next, in order. */
 import { Building2 } from 'lucide-react'
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { paths } from '../../../routing/paths.ts'

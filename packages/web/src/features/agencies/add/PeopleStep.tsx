@@ -1,4 +1,4 @@
-/** Its people from a sheet, and the signed contract: both may come later. */
+/** The step for the agency's people from a sheet and the signed contract; both may come later. */
 import { FileText } from 'lucide-react'
 import { dropPeopleImport, getPeopleImport } from '@taschino/contract/imports-people.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** The first person of the office: who is invited, and what they will be able to do. */
+/** The step for the first person of the agency's office. */
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { fieldRule } from '../../../words/field-rules.ts'

@@ -1,4 +1,4 @@
-/** What is typed of a new agency, step by step: what is missing or wrong in it, and what is sent. Pure. */
+/** The draft of a new agency: what is missing or wrong, and what is sent. Pure. */
 import { parseEmail } from '@taschino/basics/contacts.ts'
 import { parseSdiCode } from '@taschino/basics/firm-numbers.ts'
 import { parseFiscalCode, parsePartitaIva } from '@taschino/basics/fiscal-code.ts'

@@ -1,4 +1,4 @@
-/** The list of people that is to follow a new agency: it lies on the server, and this device remembers which it is. */
+/** Remembers on this device which list of people, stored on the server, belongs to the agency being created. */
 import { getPeopleImport } from '@taschino/contract/imports-people.ts'
 import type { PeopleImport } from '@taschino/contract/imports-shapes.ts'
 import { useAsk } from '../../../api/use-ask.ts'

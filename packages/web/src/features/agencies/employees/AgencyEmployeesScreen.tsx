@@ -1,4 +1,4 @@
-/** "Dipendenti": who is here, whose invitation waits, who never came in, who left; one of them beside the list or over it. */
+/** "Dipendenti": the list of an agency's people, with one of them beside it or over it. */
 import { useState } from 'react'
 import { FileSpreadsheet, UserPlus, UsersRound } from 'lucide-react'
 import { countEmployees, exportEmployees, listEmployees } from '@taschino/contract/agencies.ts'

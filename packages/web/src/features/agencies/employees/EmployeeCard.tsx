@@ -1,7 +1,4 @@
-/**
- * One employee: the way in, what the agency gave, and what may be done. Where and how much they spend is theirs alone, and the card says
- * so.
- */
+/** One employee: access, what the agency gave, and the acts. It never shows where or how much they spend, and says so. */
 import { ShieldCheck } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'
 import { changeInvitedEmail, getEmployee } from '@taschino/contract/agencies.ts'

@@ -1,4 +1,4 @@
-/** An agency's people at a desk: who is here, whose invitation waits, who left, ordered and narrowed by any of it. */
+/** The table of an agency's people at a desk. */
 import type { ReactNode } from 'react'
 import { countEmployees, exportEmployees, listEmployees, type EmployeeSort } from '@taschino/contract/agencies.ts'
 import { EMPLOYEE_STATUSES, type Employee } from '@taschino/contract/agency-shapes.ts'

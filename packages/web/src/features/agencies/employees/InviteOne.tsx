@@ -1,4 +1,4 @@
-/** "Invita": one person, and the next one at once. */
+/** The form that invites one person, and then the next. */
 import { useState } from 'react'
 import { MailCheck } from 'lucide-react'
 import { createUser } from '@taschino/contract/accounts.ts'

@@ -1,7 +1,4 @@
-/**
- * Somebody leaves the company, or it was a mistake: each choice says what becomes of the tickets, and how many came back is told
- * afterwards.
- */
+/** The sheets for an employee who leaves or comes back: each says what becomes of the tickets, and afterwards how many came back. */
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { markBack, markLeft } from '@taschino/contract/agencies.ts'
 import type { Employee } from '@taschino/contract/agency-shapes.ts'

@@ -1,4 +1,4 @@
-/** Invitations that nobody has answered, and one button that writes to all of them again. */
+/** The notice of unanswered invitations, with one button that sends them all again. */
 import { countEmployees, resendInvitations } from '@taschino/contract/agencies.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** What is old once something about the people has changed. */
+/** Which answers are out of date after a change to an agency's people. */
 import { countEmployees, getEmployee, getStock, listEmployees } from '@taschino/contract/agencies.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
 import { invalidate } from '../../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** Where an employee stands, in a word, a colour and a line. */
+/** The state of an employee as a word, a colour and a line. */
 import type { Employee } from '@taschino/contract/agency-shapes.ts'
 import { Tag } from '../../../ui/Chip.tsx'
 import { dayTime, shortDay } from '../../../words/formats.ts'

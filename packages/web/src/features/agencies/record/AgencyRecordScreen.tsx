@@ -1,4 +1,4 @@
-/** One agency as those above it see it: how it stands and why, what it holds and owes, who works there, what was done and may be done. */
+/** The record of an agency for those above it: state, holdings and debts, people, history, acts. */
 import { useState, type ReactNode } from 'react'
 import { Building2 } from 'lucide-react'
 import { getAgency, type AgencyRecord } from '@taschino/contract/agencies-record.ts'

@@ -1,4 +1,4 @@
-/** What is written down of the firm, its contract, and the ways to correct both. */
+/** The firm's data and contract in the record, with the ways to correct them. */
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import {

@@ -1,4 +1,4 @@
-/** What an agency holds, has out and owes, and its youngest orders; for the company alone. */
+/** What an agency holds, has out and owes, and its last orders; for the company alone. */
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'

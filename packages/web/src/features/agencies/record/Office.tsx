@@ -1,4 +1,4 @@
-/** Who works in the office of an agency, and who looks after it. */
+/** The people of an agency's office, and the agent who looks after it. */
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'

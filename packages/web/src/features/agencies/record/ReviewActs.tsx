@@ -1,4 +1,4 @@
-/** The approval of an agency that an agent brought in: its rounds, the company's answer, and how its agent goes on. */
+/** The review of an agency in its record: rounds, the company's answer, and the agent's next steps. */
 import { useState } from 'react'
 import { AGENCY_FIELDS, getAgency, type AgencyField, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { decideAgency, submitAgency, withdrawAgency } from '@taschino/contract/agencies-review.ts'

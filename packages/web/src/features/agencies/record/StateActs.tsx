@@ -1,4 +1,4 @@
-/** Suspends an agency, lets it go on, or ends it: what stops and what stays is read before, with the reason that its office will read. */
+/** The acts that suspend, resume or end an agency: consequences first, with the reason that its office will read. */
 import { useState } from 'react'
 import { getAgency, setAgencyState, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'

@@ -1,4 +1,4 @@
-/** What was done to an agency, newest first. */
+/** The history of an agency, newest first. */
 import type { AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { t } from '../../../words/words.ts'

@@ -1,7 +1,4 @@
-/**
- * "Buoni" of an agency: what is in hand, what the next month needs, the orders and where they stand. Where people spend is not here, nor
- * anywhere for an agency.
- */
+/** "Buoni" of an agency: stock, what the next month needs, orders. Where people spend is shown to no agency. */
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'

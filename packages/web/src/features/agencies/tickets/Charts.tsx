@@ -1,4 +1,4 @@
-/** Pictures of the stock: until when it lasts, and how much was given month by month. */
+/** The charts of an agency's stock: until when it lasts, and how much was given each month. */
 import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
 import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Sparkbars } from '../../../ui/Sparkbars.tsx'

@@ -1,4 +1,4 @@
-/** One order: what was asked, what happened to it, and the way to call it off while nobody has answered. */
+/** One order of tickets: what was asked, its history, and the button that withdraws it before an answer. */
 import { useState } from 'react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getOrder, getStock, listOrders } from '@taschino/contract/agencies.ts'

@@ -1,4 +1,4 @@
-/** "Ordina buoni": type, face value, how many, a note; the sum is there while it is typed, and so is what the tax office will say. */
+/** "Ordina buoni": the sheet that orders tickets; computes the total and the tax note while one types. */
 import { useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** Where an order of tickets stands, in a word and a colour. */
+/** The state of an order as a tag. */
 import type { TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import { Tag } from '../../../ui/Chip.tsx'
 import { t } from '../../../words/words.ts'

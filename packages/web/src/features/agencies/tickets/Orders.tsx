@@ -1,4 +1,4 @@
-/** The agency's orders, newest first: what was asked, how much, where it stands. */
+/** The list of an agency's orders, newest first. */
 import { useState } from 'react'
 import { Ticket } from 'lucide-react'
 import { exportOrders, listOrders } from '@taschino/contract/agencies.ts'

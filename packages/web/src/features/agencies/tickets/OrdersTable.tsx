@@ -1,4 +1,4 @@
-/** The agency's orders at a desk: what was asked, how much, where it stands, ordered and narrowed by any of it, with their sum. */
+/** The table of an agency's orders at a desk, with their total. */
 import { Ticket } from 'lucide-react'
 import { exportOrders, listOrders, type OrderSort } from '@taschino/contract/agencies.ts'
 import { ORDER_STATES, ORDER_TYPES, type TicketOrder } from '@taschino/contract/agency-shapes.ts'

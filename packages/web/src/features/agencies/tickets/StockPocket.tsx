@@ -1,4 +1,4 @@
-/** What the agency can give now, as the pocket it is; and what the next month will need. */
+/** What the agency can give now, drawn as a pocket, and what the next month will need. */
 import { CalendarDays, FileText, HandHeart, Send } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { getStock } from '@taschino/contract/agencies.ts'

@@ -1,4 +1,4 @@
-/** A month as people call it. */
+/** The name of a month in words. */
 import { locale } from '../../../words/words.ts'
 
 /** `dicembre`, with the year where asked: `dicembre 2026`. */

@@ -1,4 +1,4 @@
-/** An order while it is being written: what it comes to, what is still missing, how many the next month needs, what is taxed. Pure. */
+/** An order being typed: total, what is missing, how many the next month needs, what is taxed. Pure. */
 import { parseCents } from '@taschino/basics/money.ts'
 import { exemptPerDay, workingDays } from '@taschino/basics/tax-exempt.ts'
 import type { OrderType, StockGroup } from '@taschino/contract/agency-shapes.ts'

@@ -1,4 +1,4 @@
-/** Agents side by side: what they look after, what is silent, what this month brought. */
+/** The list of agents: what they look after, what is inactive, what this month brought. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { UserRoundCog } from 'lucide-react'

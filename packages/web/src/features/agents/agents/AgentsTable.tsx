@@ -1,4 +1,4 @@
-/** Agents at a desk: what they look after, what is silent and what this month brought, ordered by any of it, with the sums of all. */
+/** The table of agents at a desk, with totals. */
 import type { ReactNode } from 'react'
 import { UserRoundCog } from 'lucide-react'
 import type { AgentRow } from '@taschino/contract/agent-shapes.ts'

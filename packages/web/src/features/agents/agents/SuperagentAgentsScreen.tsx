@@ -1,4 +1,4 @@
-/** "Agenti" of a superagent: oneself and those one leads. */
+/** "Agenti" of a superagent: oneself and the agents one leads. */
 import { Plus } from 'lucide-react'
 import { paths } from '../../../routing/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'

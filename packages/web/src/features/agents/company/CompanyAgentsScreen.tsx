@@ -1,4 +1,4 @@
-/** "Agenti" of the company: who brings in what and earns how much, statements to close and to pay, lines that agents find wrong. */
+/** "Agenti" of the company: agents and their earnings, statements to close and pay, disputes. */
 import { useState } from 'react'
 import type { AgentRow } from '@taschino/contract/agent-shapes.ts'
 import { useBack } from '../../../routing/back.ts'

@@ -1,4 +1,4 @@
-/** Lines that agents find wrong: what they say beside how the line comes about, and the company's answer. */
+/** The lines that agents dispute: their reason beside how the line was computed, and the company's answer. */
 import { useState } from 'react'
 import { MessageCircleQuestion } from 'lucide-react'
 import { answerDispute, listCommissions } from '@taschino/contract/agent-pay.ts'

@@ -1,4 +1,4 @@
-/** How many lines that agents find wrong wait for the company, in sight before anybody opens their list. */
+/** The count of disputes that wait for the company, with the way to them. */
 import { countDisputes } from '@taschino/contract/agents.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { paths } from '../../../routing/paths.ts'

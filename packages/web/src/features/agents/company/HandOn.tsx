@@ -1,4 +1,4 @@
-/** Who looks after a shop or an agency, since when and why; from a day to come it can be somebody else. */
+/** Who looks after a shop or agency and since when; the company transfers it to another agent from a future day. */
 import { useState, type ReactNode } from 'react'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { getAgencyAttribution, getAttribution, listAgents, listPipeline, transferAgency, transferShop } from '@taschino/contract/agents.ts'

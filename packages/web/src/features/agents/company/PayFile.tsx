@@ -1,4 +1,4 @@
-/** The file for the bank with every statement that is invoiced: agreed to by two, made with a press, kept with another. */
+/** The bank file with all invoiced statements: agreed to by two people, made, then downloaded. */
 import { getStatementFile, payStatements, previewStatementFile } from '@taschino/contract/agent-pay.ts'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** What an agent earns, or everybody does: today's figures, a new line from a day on, and where and how the agent is paid. */
+/** What one agent or all agents earn: figures in force, a new plan from a day on, and the agent's account. */
 import { useState } from 'react'
 import { getPlan, setPlan, setTerms } from '@taschino/contract/agent-pay.ts'
 import { BASES, type AgentPlan } from '@taschino/contract/agent-shapes.ts'

@@ -1,4 +1,4 @@
-/** Lines of plans that one person has written and another has not agreed to, with the second yes beside each. */
+/** Plans that one person wrote and another has not agreed to yet, with the button for the second yes. */
 import { getPlan, setPlan } from '@taschino/contract/agent-pay.ts'
 import type { FirstYes } from '@taschino/contract/approvals.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** What the company does with a statement: it closes the one that is open, and says that the bank has paid the one that left. */
+/** The company's acts on a statement: close it, mark it as paid. */
 import { closeStatement, statementPaid } from '@taschino/contract/agent-pay.ts'
 import type { StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** What an agent brought in, by how far it has come: what one can move on stands first, with why nothing moves and whose turn it is. */
+/** The shops or agencies of an agent by how far they have come; first those that wait for the agent, each with why nothing moves. */
 import { useState } from 'react'
 import { Building2, FileSpreadsheet, Plus, Store } from 'lucide-react'
 import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'

@@ -1,4 +1,4 @@
-/** What an agent brought in, at a desk: how far it has come, why nothing moves and whose turn it is, ordered and narrowed by any of it. */
+/** The table of an agent's shops or agencies at a desk: stage, obstacle, whose turn it is. */
 import type { ReactNode } from 'react'
 import { STAGES, TURNS, type PipelineRow } from '@taschino/contract/agent-shapes.ts'
 import { exportPipeline, listPipeline, type PipelineSort } from '@taschino/contract/agents.ts'

@@ -1,4 +1,4 @@
-/** What a shop or an agency that an agent brought in looks like on its way: where its next step is done, and who looks after it when. */
+/** The stages of a shop or agency: where its next step is done, and who has to do it. */
 import type { PipelineRow, Stage } from '@taschino/contract/agent-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { TagKind } from '../../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-/** "Ricavi e provvigioni": the month against the time before, each line explained, and the statements. */
+/** "Ricavi e provvigioni": the month against the one before, commissions line by line, statements. */
 import { exportNetworkReport, networkReport } from '@taschino/contract/agents.ts'
 import { REPORT_BY, type Report, type ReportBy } from '@taschino/contract/agent-shapes.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Commissions line by line; a tap says how a line comes about, when it is one's own, and lets it be disputed. */
+/** Commissions line by line; a row explains how it was computed, and an agent can dispute their own. */
 import { useState } from 'react'
 import { Receipt } from 'lucide-react'
 import { disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'

@@ -1,4 +1,4 @@
-/** Commissions line by line at a desk: by what, how much, in which state, with the sum of all; a row says how it comes about. */
+/** The table of commissions at a desk, with their total. */
 import { LINE_STATES, type CommissionLine, BASES } from '@taschino/contract/agent-shapes.ts'
 import { exportCommissions, listCommissions, type LineSort } from '@taschino/contract/agent-pay.ts'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Statements of commissions: an agent reads their own, keeps the paper and gives the invoice's number; the company closes and pays. */
+/** Statements of commissions: agents read theirs, download the PDF and give the number of their invoice; the company closes and pays. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { FileText } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** "Richieste alla società": what was handed in, since when it waits, who has the ball, and why something was refused. */
+/** "Richieste alla società": what an agent handed in, since when it waits, whose turn it is, why it was refused. */
 import { useState } from 'react'
 import { Inbox } from 'lucide-react'
 import { REQUEST_ENDS, type NetworkRequest } from '@taschino/contract/agent-shapes.ts'

@@ -1,4 +1,4 @@
-/** What was handed in to the company, at a desk: what became of it, who has the ball, and why something was refused. */
+/** The table of what agents handed in, at a desk. */
 import type { ReactNode } from 'react'
 import { REQUEST_ENDS, REQUEST_KINDS, type NetworkRequest } from '@taschino/contract/agent-shapes.ts'
 import { exportNetworkRequests, listNetworkRequests, type NetworkRequestSort } from '@taschino/contract/agents.ts'

@@ -1,4 +1,4 @@
-/** What became of something that was handed in, as a tag looks. */
+/** The outcome of something handed in, as a tag. */
 import type { NetworkRequest } from '@taschino/contract/agent-shapes.ts'
 import type { TagKind } from '../../../ui/Chip.tsx'
 

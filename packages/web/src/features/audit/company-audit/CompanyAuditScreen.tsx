@@ -1,4 +1,4 @@
-/** "Registro": who did what to whom, day by day, with filters in the address and the whole as a file. */
+/** "Registro": the audit log day by day, with filters and export. */
 import { useState } from 'react'
 import { ScrollText } from 'lucide-react'
 import { exportDeeds, listActs, listDeeds, type AuditDeed } from '@taschino/contract/audit.ts'

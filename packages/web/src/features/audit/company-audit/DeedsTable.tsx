@@ -1,4 +1,4 @@
-/** "Registro" at a desk: who did what to whom and when, found by words, act and days; a row leads to whom it is about. */
+/** The table of the audit log at a desk; a row leads to whom it is about. */
 import { ScrollText } from 'lucide-react'
 import { exportDeeds, listActs, listDeeds, type AuditDeed, type DeedSort } from '@taschino/contract/audit.ts'
 import { useAsk } from '../../../api/use-ask.ts'

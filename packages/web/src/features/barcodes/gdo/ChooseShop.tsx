@@ -1,4 +1,4 @@
-/** For which shop the code is: those near by that read such codes, and their chains, any of whose shops may read it. */
+/** Chooses the shop of a barcode: shops near by that read such codes, and their chains. */
 import { useState } from 'react'
 import { LocateFixed, ShoppingBasket } from 'lucide-react'
 import type { TicketType } from '@taschino/basics/tickets.ts'

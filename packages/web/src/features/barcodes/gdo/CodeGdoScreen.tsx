@@ -1,4 +1,4 @@
-/** A code for the supermarket: for which shop, how much, one button; then the white sheet until a till has read it, live. */
+/** The screen of a supermarket's code: shop, amount, button; then the code until a till has read it. */
 import { paths } from '../../../routing/paths.ts'
 import { useBack } from '../../../routing/back.ts'
 import { RetryNotice } from '../../../ui/Notice.tsx'

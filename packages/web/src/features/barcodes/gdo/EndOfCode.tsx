@@ -1,4 +1,4 @@
-/** How a code ended, live: what the till took and what came back, green and with its proof; or why nobody took it. */
+/** How a barcode ended: what the till took and what came back, with its proof; or why nobody took it. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Check, TimerOff, Undo2 } from 'lucide-react'
 import type { GdoBarcode } from '@taschino/contract/barcodes.ts'

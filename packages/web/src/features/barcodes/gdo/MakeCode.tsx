@@ -1,4 +1,4 @@
-/** A code is made: for which shop, out of which tickets, how many, one button with the value. */
+/** The form that makes a barcode: shop, tickets, how many, and a button with the value. */
 import { useState } from 'react'
 import { ShoppingBasket } from 'lucide-react'
 import { GDO_TYPES, type GdoBarcode } from '@taschino/contract/barcodes.ts'

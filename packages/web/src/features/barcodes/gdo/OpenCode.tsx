@@ -1,4 +1,4 @@
-/** The sheet that a till reads: bars and squares of the same digits, what is left of its minutes, and what is known without a network. */
+/** The open barcode for the till: bars or QR of the same digits, the remaining minutes, also without a network. */
 import { useSecondsLeft } from '../../../ui/Countdown.tsx'
 import type { GdoBarcode } from '@taschino/contract/barcodes.ts'
 import { Button } from '../../../ui/Button.tsx'

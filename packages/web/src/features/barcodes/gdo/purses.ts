@@ -1,4 +1,4 @@
-/** What of a pocket can go into a code: tickets for shopping by face value, and free credits; never anything else. */
+/** What of somebody's tickets can go into a barcode: shopping tickets by face value, and free credits. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { GDO_TYPES } from '@taschino/contract/barcodes.ts'
 import type { TicketGroup } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** The open code lies sealed on the device: at a till there often is no network, and a page that is loaded anew still has to show it. */
+/** Keeps the open barcode encrypted on the device, because tills often have no network and a reloaded page must still show it. */
 import { useEffect, useState } from 'react'
 import type { GdoBarcode } from '@taschino/contract/barcodes.ts'
 import { useSession } from '../../../auth/session.ts'

@@ -1,6 +1,6 @@
 /**
- * The newest code of this person as the screen knows it: in memory, and while it is open sealed on the device (decision 0189). A network
- * that is lost after it was made takes nothing away from it, a page that is loaded anew without one neither.
+ * `useGdoCode`: this person's newest barcode; while it is open it is kept encrypted on the device (decision 0189), so that neither a lost
+ * network nor a reload takes it away.
  */
 import { useEffect, useState } from 'react'
 import { lastGdo, makeGdo, releaseGdo } from '@taschino/contract/barcodes.ts'

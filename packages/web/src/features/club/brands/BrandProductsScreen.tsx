@@ -1,4 +1,4 @@
-/** What one brand sells: what can be paid now first; its ticket and its cashback are one press away. */
+/** The products of one brand, those that can be paid now first, with links to its tickets and cashback. */
 import { PackageOpen } from 'lucide-react'
 import { listBrandProducts } from '@taschino/contract/club/catalogue.ts'
 import type { ClubBrand, ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'

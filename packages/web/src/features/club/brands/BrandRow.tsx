@@ -1,4 +1,4 @@
-/** One brand in a list: what it offers as three signs, and where each of them leads. */
+/** A brand in a list, with a sign for each thing it offers and where that leads. */
 import type { ReactNode } from 'react'
 import type { ClubBrand } from '@taschino/contract/club/catalogue-shapes.ts'
 import { clubPaths } from '../../../routing/club-paths.ts'

@@ -1,4 +1,4 @@
-/** The brands of one category of the club: what each offers, by what one looks for. */
+/** The brands of one category, filtered by what they offer. */
 import { useState } from 'react'
 import { Store } from 'lucide-react'
 import { listBrands } from '@taschino/contract/club/catalogue.ts'

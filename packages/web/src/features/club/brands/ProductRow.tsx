@@ -1,4 +1,4 @@
-/** One product in a list: whose it is, for how much, how fast it comes; what cannot be bought now says why, and is no button. */
+/** A product in a list: brand, price, how fast it comes; one that cannot be bought says why. */
 import type { ReactNode } from 'react'
 import type { ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
 import { Row } from '../../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** Where goods are sent: the fields of an Italian address; what is wrong stands beside its field. */
+/** The fields of an Italian delivery address, each with its error. */
 import { useRef, type RefObject } from 'react'
 import { getUser } from '@taschino/contract/people/users.ts'
 import { useAsk } from '../../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** The sum, what pays it and what lacks; the new offer where it is another by now; the button that orders. */
+/** The foot of an order: the sum, what pays it, what is missing, a changed offer, and the button that orders. */
 import type { ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'

@@ -1,4 +1,4 @@
-/** Ordering one product: which value, how many, paid with what, sent where; then one button that says the sum. */
+/** The sheet that orders a product: value, number, payment, address, and one button with the sum. */
 import { useEffect, useState } from 'react'
 import type { ClubProduct, ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** Which value, how many, and which tickets may pay beside credits. */
+/** The choice of value, number, and which tickets may pay besides credits. */
 import type { ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Chip } from '../../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-/** What became of an order that was just sent, live: here it is, or on its way with a dated promise, or refused with the money back. */
+/** What became of an order just sent, live: delivered, on its way with a promised date, or refused and refunded. */
 import { useEffect, useRef, useState } from 'react'
 import { Check, Hourglass, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'

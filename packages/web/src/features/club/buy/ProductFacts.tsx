@@ -1,4 +1,4 @@
-/** A product in its own words, and what somebody should know before they pay: how fast, how long, how it is used, what VAT it carries. */
+/** The description of a product, and what to know before paying: delivery, validity, use, VAT. */
 import { INTERNAL, type ClubProduct, type ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { list, typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'

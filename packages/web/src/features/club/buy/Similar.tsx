@@ -1,4 +1,4 @@
-/** What could be ordered instead of something that is sold out: there now, of the same kind and category, for about as much. */
+/** Suggests products instead of a sold-out one: available, same kind and category, similar price. */
 import { getProduct, searchProducts } from '@taschino/contract/club/catalogue.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Rows, SectionTitle } from '../../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** Where goods are sent, as it is typed: what is missing or wrong, by the same checks as the server's. */
+/** A delivery address being typed, checked by the same rules as on the server. */
 import { parseCap, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
 import { holdsAddress, isPersonName } from '@taschino/basics/names.ts'
 import type { ShippingAddress } from '@taschino/contract/club/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** What somebody is about to order: which value, how many, and what may pay for it. */
+/** The type of what somebody is about to order: value, number, what may pay. */
 import type { ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { PIECES_AT_ONCE } from '@taschino/contract/club/catalogue-shapes.ts'
 

@@ -1,4 +1,4 @@
-/** The sheets in which something is ordered, fetched when the first one is opened: most visits only look. */
+/** Loads the sheets of ordering when the first is opened, since most visits only look. */
 import { useState, type ReactNode } from 'react'
 import type { ClubProduct } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** An order that is being put together: what was chosen, what it costs by now and who pays it, and the act that sends it. */
+/** `useBuying`: an order being put together, its present price, who pays it, and the act that sends it. */
 import { useState } from 'react'
 import type { ClubOffer, ClubProductDetail } from '@taschino/contract/club/catalogue-shapes.ts'
 import { getClub, getOffer, getProduct, listBrandProducts, searchProducts } from '@taschino/contract/club/catalogue.ts'

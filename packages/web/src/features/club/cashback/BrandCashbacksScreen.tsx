@@ -1,4 +1,4 @@
-/** What a brand gives back: how much, what voids it, how it went for others by our own books, and the way to the brand. */
+/** The cashback of a brand: how much, what voids it, how often it was confirmed, and the button to the brand. */
 import { ExternalLink, HandCoins } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getBrandCashback, visitBrand } from '@taschino/contract/club/cashback.ts'

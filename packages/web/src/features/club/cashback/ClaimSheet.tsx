@@ -1,4 +1,4 @@
-/** Bought at a brand, and nothing came: the day, the sum and a photo or PDF of the receipt; the company answers. */
+/** The sheet that reports a purchase without cashback: day, sum, receipt. */
 import { useState } from 'react'
 import { CircleCheck, FileUp } from 'lucide-react'
 import { parseCents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** Purchases that somebody reported because nothing came, and what the company answered. */
+/** The purchases that somebody reported, with the company's answers. */
 import { listClaims } from '@taschino/contract/club/cashback.ts'
 import type { CashbackClaim } from '@taschino/contract/club/cashback-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

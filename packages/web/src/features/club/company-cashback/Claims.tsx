@@ -1,4 +1,4 @@
-/** Purchases that people reported because nothing came: the receipt, what the rate made of them, and the company's answer. */
+/** Reported purchases at the company: the receipt, the computed cashback, and the answer. */
 import { useEffect, useState } from 'react'
 import { FileText, ReceiptText } from 'lucide-react'
 import { decideClaim, exportClaims, getClaimReceipt, listClaims } from '@taschino/contract/club/cashback.ts'

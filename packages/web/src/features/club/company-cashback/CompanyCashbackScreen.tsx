@@ -1,4 +1,4 @@
-/** Cashback as the company looks after it: what waits for its yes, purchases that people reported, what each provider owes. */
+/** The company's cashback screen: what waits for a decision, reported purchases, what each provider owes. */
 import { listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
 import { useBack } from '../../../routing/back.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'

@@ -1,4 +1,4 @@
-/** What the company sees before it decides, and its yes or no, each with a reason that the other side reads. */
+/** The company's yes or no about a cashback, with the reason that the other side reads. */
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-/** How much the company advances for a provider's cashback: with a proof, because what it never pays is lost. */
+/** The sheet that sets how much the company advances for a provider's cashback; it needs a proof. */
 import { useState } from 'react'
 import { listCashbackMonths } from '@taschino/contract/club/cashback.ts'
 import type { CashbackDebt } from '@taschino/contract/club/cashback-shapes.ts'

@@ -1,4 +1,4 @@
-/** Cashbacks that wait: why, what the rate of that day made of the purchase, and the yes or no that the company gives with its proof. */
+/** Cashbacks that wait: why, how they were computed, and the company's yes or no. */
 import { useState } from 'react'
 import { HandCoins } from 'lucide-react'
 import { decideCashback, exportHeldCashbacks, listCashbackMonths, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'

@@ -1,4 +1,4 @@
-/** What each provider owes for cashback, and its own months beside ours; a line in which the two differ is named. */
+/** What each provider owes for cashback, its monthly lists beside ours, and the lines that differ. */
 import { useState } from 'react'
 import { Scale, SlidersHorizontal } from 'lucide-react'
 import { listCashbackMonths } from '@taschino/contract/club/cashback.ts'

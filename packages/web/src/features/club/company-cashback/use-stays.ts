@@ -1,4 +1,4 @@
-/** What is open stays open with how it ended, also when its list, read again, no longer has it. */
+/** Keeps an open row on screen with its outcome, even when the list, read again, no longer has it. */
 import { useState } from 'react'
 
 /** `found`: as the list has it now; `chosen`: what the address names. */

@@ -1,4 +1,4 @@
-/** What the club brought in a month, what lies aside now, and what each provider is owed by our books and by its own list. */
+/** A month of the club: income, held money, and what each provider is owed by our books and by its own list. */
 import { getClubReport } from '@taschino/contract/club/company-orders.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** Orders of the club for the company: those that nobody knows first, and what the club brings beside what providers say. */
+/** The company's screen of club orders, unknown outcomes first, and the report beside what providers say. */
 import { useBack } from '../../../routing/back.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'

@@ -1,4 +1,4 @@
-/** One order for the company: what was asked and heard, and how two persons say that it ends where nobody else can. */
+/** One order for the company: what was asked and heard, and how two persons end it. */
 import { useState } from 'react'
 import { dropResolution, getClubReport, listManagedOrders, resolveOrder } from '@taschino/contract/club/company-orders.ts'
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'

@@ -1,4 +1,4 @@
-/** All orders, those that nobody knows the end of on top, the oldest of them first. */
+/** All orders, unknown outcomes first, the oldest of them on top. */
 import { useState } from 'react'
 import { PackageSearch } from 'lucide-react'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'

@@ -1,4 +1,4 @@
-/** Orders of the club at a desk: by how long nobody has known their end, who bought what, for how much; one opens over them. */
+/** The table of club orders at a desk; a row opens the order over it. */
 import { PackageSearch } from 'lucide-react'
 import { ORDER_STATES } from '@taschino/contract/club/order-shapes.ts'
 import { listManagedOrders, type ManagedOrderSort } from '@taschino/contract/club/company-orders.ts'

@@ -1,4 +1,4 @@
-/** Goods of the company's own: where the parcel goes, shown by a press, and that it has left. */
+/** A parcel that the company sends: the address, shown on demand, and the button that it has left. */
 import { useState } from 'react'
 import { MapPin, Truck } from 'lucide-react'
 import { openParcel, sendParcel } from '@taschino/contract/club/company-orders.ts'

@@ -1,4 +1,4 @@
-/** Codes that do not work, as their owners say: the money back, another code, or why it is good after all. */
+/** Reported codes at the company: refund, another code, or why the code is good. */
 import { useState } from 'react'
 import { TicketX } from 'lucide-react'
 import { decideProblem, listProblems, type ManagedProblem } from '@taschino/contract/club/code-problems.ts'

@@ -1,4 +1,4 @@
-/** Where an order stands, in a word or two: nobody knows since when comes first. */
+/** The state of an order as a tag; an unknown outcome shows since when. */
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'
 import type { OrderState } from '@taschino/contract/club/order-shapes.ts'
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'

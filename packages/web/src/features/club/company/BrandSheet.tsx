@@ -1,4 +1,4 @@
-/** A brand is made or changed: an own one by name, logo and category; one of a provider by where and with which share it is shown. */
+/** The sheet that creates or changes a brand: an own one by name, logo and category, a provider's by place and share. */
 import { useState } from 'react'
 import { createBrand, setBrandLogo, updateBrand } from '@taschino/contract/club/company.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'

@@ -1,4 +1,4 @@
-/** "Categorie" of the company: made, put in order by dragging or by key, opened one by one. */
+/** "Categorie": the company creates categories, orders them by dragging or by key, and opens one. */
 import { useState } from 'react'
 import { LayoutGrid, Plus } from 'lucide-react'
 import { listCategories, orderCategories } from '@taschino/contract/club/company.ts'

@@ -1,4 +1,4 @@
-/** One category of the company: what it is, what stands in it, and how buyers see it. */
+/** One category of the company: its data, its brands, and how buyers see it. */
 import { useState } from 'react'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { listBrands } from '@taschino/contract/club/catalogue.ts'

@@ -1,4 +1,4 @@
-/** A category is made or changed: its name, its drawing, who sees it, whether it is in use. */
+/** The sheet that creates or changes a category: name, icon, who sees it, whether it is used. */
 import { useState } from 'react'
 import { AUDIENCES, CATEGORY_ICONS, type CategoryIcon } from '@taschino/contract/club/catalogue-shapes.ts'
 import { createCategory, updateCategory } from '@taschino/contract/club/company.ts'

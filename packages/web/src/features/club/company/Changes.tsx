@@ -1,4 +1,4 @@
-/** What the last walk through a provider's catalogue changed: prices, costs, what came, what went. */
+/** What the last catalogue walk of a provider changed: prices, costs, new and removed items. */
 import { useState } from 'react'
 import { History } from 'lucide-react'
 import { listWalkChanges } from '@taschino/contract/club/company-providers.ts'

@@ -1,4 +1,4 @@
-/** One of a list in the browser's own choice, with its label: categories, brands, what is asked for in a form. */
+/** A select field with its label. */
 import { useId } from 'react'
 
 interface ChooseProps {

@@ -1,4 +1,4 @@
-/** "AON" of the company: brands of providers on or off, their share and place; how providers are; what their catalogues changed. */
+/** "AON": the company's screen of providers: their brands, their state, and changes in their catalogues. */
 import { listProviders } from '@taschino/contract/club/company-providers.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Link, useSearchParams } from '../../../routing/router.tsx'

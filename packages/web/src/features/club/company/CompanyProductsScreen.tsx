@@ -1,4 +1,4 @@
-/** "Prodotti" of the company: its own with stock and pictures, those of providers in what the company says of them, many at once. */
+/** "Prodotti": the company's products with stock and pictures, and the providers' with who may buy them. */
 import { useState } from 'react'
 import { Package, Plus, Store } from 'lucide-react'
 import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'

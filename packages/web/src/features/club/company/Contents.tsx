@@ -1,4 +1,4 @@
-/** The brands of a category as buyers find them: opened one by one, put in order by dragging or by key. */
+/** The brands of a category, opened one by one and ordered by dragging or by key. */
 import { useState } from 'react'
 import { Store } from 'lucide-react'
 import { listManagedBrands, orderBrands } from '@taschino/contract/club/company.ts'

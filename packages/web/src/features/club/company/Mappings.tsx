@@ -1,4 +1,4 @@
-/** Categories as providers call them, and where each belongs; those that nobody has placed are shown to nobody and stand first. */
+/** Maps the providers' categories to the company's; unmapped ones are shown to nobody and stand first. */
 import { useState } from 'react'
 import { Inbox } from 'lucide-react'
 import { listMappings, mapCategories } from '@taschino/contract/club/company-providers.ts'

@@ -1,4 +1,4 @@
-/** The acts for all rows of the catalogue that are marked: switched on, switched off, and what a list adds. */
+/** The acts on marked rows of the catalogue: switch on, switch off, and those that a list adds. */
 import type { ReactNode } from 'react'
 import type { updateBrands, updateProducts } from '@taschino/contract/club/company.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** Codes of an own digital product, one a line: as many as there are can be bought, and each is handed out once. */
+/** The form that adds codes of an own digital product, one per line. */
 import { useId, useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { addCodes } from '@taschino/contract/club/company.ts'

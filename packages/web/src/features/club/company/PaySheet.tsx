@@ -1,4 +1,4 @@
-/** A provider's bill was paid at the bank: how much, on which day, with which reference; never more than it is owed. */
+/** The sheet that records a paid bill of a provider: sum, day, reference; never more than is owed. */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { payProvider } from '@taschino/contract/club/company-providers.ts'

@@ -1,4 +1,4 @@
-/** A picture that is shown and replaced: kept at once, because there is nothing to send together with the rest. */
+/** A picture that is shown and replaced; a new one is stored at once. */
 import { ImageUp } from 'lucide-react'
 import type { Act } from '../../../api/use-act.ts'
 import { buttonClass } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** What an own product is: its brand, words, kind, prices with costs, VAT and how its code is read. */
+/** The fields of an own product: brand, texts, kind, prices and costs, VAT, how its code is read. */
 import { Plus, Trash2 } from 'lucide-react'
 import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
 import { listManagedBrands } from '@taschino/contract/club/company.ts'

@@ -1,4 +1,4 @@
-/** A product is made or changed: an own one whole, with picture and stock; one of a provider in what the company says of it. */
+/** The sheet that creates or changes a product: an own one whole, a provider's in what the company decides. */
 import { useState } from 'react'
 import { createProduct, updateProduct } from '@taschino/contract/club/company.ts'
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'

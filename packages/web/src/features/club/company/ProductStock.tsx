@@ -1,4 +1,4 @@
-/** The picture of an own product, and its stock: changed by what came or went, never by what somebody thinks is there. */
+/** The picture and stock of an own product; stock changes by what came or went. */
 import { useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { changeStock, setProductPicture } from '@taschino/contract/club/company.ts'

@@ -1,4 +1,4 @@
-/** Products of the club at a desk: found, narrowed and ordered by price, stock or what was sold; many switched on or off at once. */
+/** The table of club products at a desk; many are switched on or off at once. */
 import { Package } from 'lucide-react'
 import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
 import { getManagedProduct, listManagedProducts, updateProducts, type ProductSort } from '@taschino/contract/club/company.ts'

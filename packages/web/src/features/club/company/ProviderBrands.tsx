@@ -1,4 +1,4 @@
-/** Brands of providers: found and narrowed, switched on or off, placed and shared one by one or many at once. */
+/** The providers' brands: filtered, switched on or off, given a category and a share, one by one or many at once. */
 import { useState } from 'react'
 import { Store } from 'lucide-react'
 import { listManagedBrands, updateBrands } from '@taschino/contract/club/company.ts'

@@ -1,4 +1,4 @@
-/** How each provider is: whether it is sold, how it answers, its last walk; paused, resumed and walked anew from here. */
+/** The state of each provider: whether it is sold, how it answers, its last walk; paused, resumed and walked again here. */
 import { useState } from 'react'
 import { Landmark, Pause, Play, RefreshCw } from 'lucide-react'
 import { listProviders, pauseProvider, resumeProvider, resyncProvider } from '@taschino/contract/club/company-providers.ts'

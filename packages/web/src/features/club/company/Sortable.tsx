@@ -1,4 +1,4 @@
-/** A list whose order is changed: by dragging a row, by its two buttons, or with the arrow keys on them; each move is said aloud. */
+/** A list that is reordered by dragging, by two buttons or by arrow keys; each move is announced. */
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'

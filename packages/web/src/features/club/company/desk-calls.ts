@@ -1,4 +1,4 @@
-/** What becomes old when the company changes its catalogue, and what its screens read in common. */
+/** The calls that the company's catalogue screens share, and which answers their changes make out of date. */
 import { listCategories, listManagedBrands, listManagedProducts, getCategory } from '@taschino/contract/club/company.ts'
 import { listMappings, listProviders, listWalkChanges, listWalks } from '@taschino/contract/club/company-providers.ts'
 import { getClub, listBrandProducts, listBrands, searchProducts } from '@taschino/contract/club/catalogue.ts'

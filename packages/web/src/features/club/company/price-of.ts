@@ -1,4 +1,4 @@
-/** What a product costs as its row says it: its first price, or from where to where. */
+/** The price of a product in a row: one price, or from and to. */
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 import { money } from '../../../words/formats.ts'
 import { rangeWords } from '../club-words.ts'

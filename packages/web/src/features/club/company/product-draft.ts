@@ -1,4 +1,4 @@
-/** A product as it is typed: values, prices and costs as text, and what of it cannot be understood. */
+/** A product being typed: prices and costs as text, and what in it is wrong. */
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 
 export interface UnitDraft {

@@ -1,4 +1,4 @@
-/** The order of a list as somebody puts it: shown at once, sent in turn; what is moved while the server is told is not lost. */
+/** `usePutOrder`: a list's new order, shown at once and sent after; moves made meanwhile are kept. */
 import { useRef, useState } from 'react'
 import { useAct } from '../../../api/use-act.ts'
 import { catalogueChanged } from './desk-calls.ts'

@@ -1,4 +1,4 @@
-/** The club: what one looks for on top, one's own below it, then the categories; an order, a ticket or a gift of a link opens over it. */
+/** The club's first screen: search, one's own, categories; an order, ticket or gift named by the address opens over it. */
 import { useState } from 'react'
 import { getClub } from '@taschino/contract/club/catalogue.ts'
 import { useAsk } from '../../../api/use-ask.ts'

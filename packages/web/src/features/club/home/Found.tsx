@@ -1,4 +1,4 @@
-/** What was looked for in all the club: products, narrowed by what they are and by what the pocket can pay. */
+/** The results of a search in the whole club, filtered by kind and by what one can pay. */
 import { useState } from 'react'
 import { SearchX } from 'lucide-react'
 import { searchProducts } from '@taschino/contract/club/catalogue.ts'

@@ -1,4 +1,4 @@
-/** The club before anybody looks for something: one's own in four figures, what is on its way, the categories. */
+/** The club before a search: one's own in four figures, open orders, categories. */
 import type { ReactNode } from 'react'
 import { Gift, HandCoins, Package, ShoppingBag, Ticket } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'

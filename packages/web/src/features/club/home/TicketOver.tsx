@@ -1,4 +1,4 @@
-/** A notice named a ticket by its movement: the ticket's own screen opens; where there is none yet, its order does. */
+/** Opens the ticket that a notification named by its movement, or its order while there is no ticket yet. */
 import { useEffect } from 'react'
 import { listTickets } from '@taschino/contract/club/tickets.ts'
 import { useAsk } from '../../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** The drawings of categories, by the names that the company chooses from. */
+/** The icons of categories, by the names that the company chooses from. */
 import {
   Baby,
   Book,

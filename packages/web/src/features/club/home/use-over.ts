@@ -1,4 +1,4 @@
-/** What lies over the club by its address, by `type`: an order (`gtid`), a ticket (`gtid`, `idTicket`), a gift (behind the `#`). */
+/** What opens over the club by its address: an order (`gtid`), a ticket (`gtid`, `idTicket`), a gift (behind the `#`). */
 import { useEffect } from 'react'
 import { ID } from '../../../routing/chosen.ts'
 import { clubPaths } from '../../../routing/club-paths.ts'

@@ -1,4 +1,4 @@
-/** "I miei": orders, codes, tickets of brands, cashback on the way; what is over lies behind one press. */
+/** "I miei": one's orders, codes, tickets and cashbacks; those that are over lie behind one press. */
 import { useState } from 'react'
 import { Chip } from '../../../ui/Chip.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'

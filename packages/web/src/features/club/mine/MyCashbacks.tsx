@@ -1,4 +1,4 @@
-/** What comes back from brands: on the way with the day on which it usually is decided, in the pocket, or why not. */
+/** One's own cashbacks: open ones with the day of their decision, credited ones, and why others were not. */
 import { HandCoins } from 'lucide-react'
 import { listCashbacks } from '@taschino/contract/club/cashback.ts'
 import type { CashbackState, OwnCashback } from '@taschino/contract/club/cashback-shapes.ts'

@@ -1,4 +1,4 @@
-/** One's own orders: those that somebody waits for, or all of them. */
+/** One's own orders: open ones, or all. */
 import { Package } from 'lucide-react'
 import { listOrders } from '@taschino/contract/club/orders.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

@@ -1,4 +1,4 @@
-/** One's own tickets of brands: those that can still be used, or all of them. */
+/** One's own tickets of brands: usable ones, or all. */
 import { Ticket } from 'lucide-react'
 import { listTickets, type ClubTicket } from '@taschino/contract/club/tickets.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

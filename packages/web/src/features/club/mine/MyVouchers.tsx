@@ -1,4 +1,4 @@
-/** One's own codes of the club, gifts included, as a stack; used ones and those given away lie in the archive. */
+/** One's own codes of the club as a stack, gifts included; used and given ones in the archive. */
 import { Gift } from 'lucide-react'
 import { listVouchers } from '@taschino/contract/club/vouchers.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

@@ -1,4 +1,4 @@
-/** What the four piles of one's own have in common: which half is read, and what is said where there is nothing. */
+/** What the four lists of "I miei" share: open or all, and what an empty one says. */
 import type { ReactNode } from 'react'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'

@@ -1,4 +1,4 @@
-/** What can still be done with an order: call it off, with a reason, or say that the parcel is there. */
+/** The acts on one's order: call it off with a reason, confirm that the parcel arrived. */
 import { useState } from 'react'
 import { PackageCheck } from 'lucide-react'
 import { getClub } from '@taschino/contract/club/catalogue.ts'

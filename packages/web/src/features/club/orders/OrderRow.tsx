@@ -1,4 +1,4 @@
-/** An order in a list: what it was, how it stands, and the promise while nobody knows. */
+/** An order in a list: what it was, its state, and the promised time while its outcome is unknown. */
 import type { OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import { Row } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'

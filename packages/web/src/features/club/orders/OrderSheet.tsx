@@ -1,4 +1,4 @@
-/** One order of one's own: how it stands and what is promised, its way stop by stop, what paid it, where it goes, and what can be done. */
+/** One's own order: state and promise, its steps, what paid it, its address, the acts. */
 import { ExternalLink, ReceiptText } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { OrderDetail } from '@taschino/contract/club/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** The way of an order as stops: what happened, with its time, and what is still to come when all goes well. */
+/** The steps of an order as stops: those done, with their time, and those to come. */
 import type { OrderDetail, OrderStep } from '@taschino/contract/club/order-shapes.ts'
 
 export interface OrderStop {

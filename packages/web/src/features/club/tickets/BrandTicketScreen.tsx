@@ -1,4 +1,4 @@
-/** The tickets that a brand sells for its tills. The name that stands in the address is never shown: whoever made a link chose it. */
+/** The tickets that a brand sells for its tills. The name in the address is never shown, since whoever made the link chose it. */
 import { Ticket } from 'lucide-react'
 import { listBrandTickets } from '@taschino/contract/club/brand-tickets.ts'
 import { useAsk } from '../../../api/use-ask.ts'

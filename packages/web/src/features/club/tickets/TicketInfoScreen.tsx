@@ -1,4 +1,4 @@
-/** A ticket of a brand: masked, or in clear on the white sheet that is held out at the till; used, over, or still good. */
+/** A ticket of a brand: masked, or in clear for the till; usable, used or expired. */
 import { Eye } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getTicket, listTickets, revealTicket, useTicket as noteTicket, type ClubTicket } from '@taschino/contract/club/tickets.ts'

@@ -1,4 +1,4 @@
-/** A link led here: what a colleague gives away, looked at before it is taken. */
+/** The sheet that a gift link opens: what a colleague gives away, shown before it is taken. */
 import { useEffect, useEffectEvent } from 'react'
 import { Gift } from 'lucide-react'
 import { lookAtGift, listVouchers, takeGift } from '@taschino/contract/club/vouchers.ts'

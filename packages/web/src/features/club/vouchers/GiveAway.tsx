@@ -1,4 +1,4 @@
-/** A code that nobody has seen, given to a colleague: a link that opens once, handed on by the device itself, taken back until then. */
+/** Gives an unopened code to a colleague by a link that works once; it can be taken back until then. */
 import { useState } from 'react'
 import { Gift, Share2 } from 'lucide-react'
 import type { OwnVoucher } from '@taschino/contract/club/order-shapes.ts'

@@ -1,4 +1,4 @@
-/** One code of the club: closed, with the ways to open it or give it away; or open, drawn for the till, with a note of what is spent. */
+/** One code of the club: closed, to be opened or given away; or open, drawn for the till, with a note of what was spent. */
 import { Eye } from 'lucide-react'
 import type { OwnVoucher, SeenVoucher } from '@taschino/contract/club/order-shapes.ts'
 import { listOrderVouchers, listVouchers, revealVoucher, useVoucher } from '@taschino/contract/club/vouchers.ts'

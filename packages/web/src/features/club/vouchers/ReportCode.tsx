@@ -1,4 +1,4 @@
-/** "Il codice non funziona": what the till said, and what became of it; also for a brand's ticket, whose number is that of its code. */
+/** "Il codice non funziona": what became of a reported code; also for tickets of brands. */
 import { useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import type { CodeProblem } from '@taschino/contract/club/order-shapes.ts'

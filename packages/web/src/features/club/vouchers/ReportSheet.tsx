@@ -1,4 +1,4 @@
-/** What the till said of a code that does not work, to be sent to the company: fetched when it is wanted, since it wants a network. */
+/** The sheet that reports a code to the company; fetched on demand, since it needs a network anyway. */
 import { useState } from 'react'
 import { reportCode } from '@taschino/contract/club/code-problems.ts'
 import { CODE_FAULTS } from '@taschino/contract/club/order-shapes.ts'

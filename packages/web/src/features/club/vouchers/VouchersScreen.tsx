@@ -1,4 +1,4 @@
-/** The codes of one order: one is open at once, several are a stack; each is held out at a till on its own white sheet. */
+/** The codes of one order: a single one is open, several are a stack. */
 import { TicketX } from 'lucide-react'
 import type { OwnVoucher } from '@taschino/contract/club/order-shapes.ts'
 import { listOrderVouchers } from '@taschino/contract/club/vouchers.ts'

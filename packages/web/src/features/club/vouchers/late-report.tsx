@@ -1,4 +1,4 @@
-/** Where a code that does not work is reported, fetched with the first code that was looked at: without a network nobody could be told. */
+/** Loads the reporting of a code together with the first code shown, so that it is there before a network is missing. */
 import type { ComponentProps } from 'react'
 import { late } from '../../../routing/late.tsx'
 import type { ReportCode } from './ReportCode.tsx'

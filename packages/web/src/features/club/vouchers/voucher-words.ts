@@ -1,4 +1,4 @@
-/** One code of the club in words and as a card: how it stands, what is left on it. */
+/** A code of the club in words and as a card: its state and what is left on it. */
 import type { OwnVoucher } from '@taschino/contract/club/order-shapes.ts'
 import type { TagKind } from '../../../ui/Chip.tsx'
 import { daysUntil, money, shortDay } from '../../../words/formats.ts'

@@ -1,4 +1,4 @@
-/** The search over everything: ⌘K or Ctrl K from any screen of a desk, `?` for what else the keyboard does. */
+/** The desk's search: opened by ⌘K or Ctrl K from any screen; `?` lists the keys. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Search } from 'lucide-react'
 import { allWords, t } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-/** One field and what it finds, by the combobox pattern: the focus stays in the field, the arrows choose, Enter opens. */
+/** The search field and its results, by the combobox pattern: the focus stays in the field, arrows choose, Enter opens. */
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Search } from 'lucide-react'
 import { search } from '@taschino/contract/desk.ts'

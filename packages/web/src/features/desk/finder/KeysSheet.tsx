@@ -1,4 +1,4 @@
-/** All keys that a desk knows, by what they are good for. */
+/** The list of all keys of a desk. */
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { t } from '../../../words/words.ts'

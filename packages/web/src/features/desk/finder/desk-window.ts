@@ -1,4 +1,4 @@
-/** Whether this window is a desk: wide enough, with a keyboard's roles behind it. */
+/** Says whether this window is a desk: wide enough, and of a role that works at desks. */
 import { useSyncExternalStore } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
 

@@ -1,4 +1,4 @@
-/** A line of what the search shows, and the group that it stands in. */
+/** The type of a result of the search, and of its groups. */
 export interface Option {
   readonly key: string
   readonly title: string

@@ -1,4 +1,4 @@
-/** What the search shows for an answer, in groups: each line with where it leads for the role that looks. Pure. */
+/** Turns an answer of the search into groups of results, each with where it leads for this role. Pure. */
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { FoundMovement, FoundPerson, FoundRequest, search } from '@taschino/contract/desk.ts'
 import type { Role } from '@taschino/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** Screens and acts of a role, as the search finds them by their names. Pure. */
+/** Finds a role's screens and acts by their names. Pure. */
 import type { Role } from '@taschino/contract/roles.ts'
 import { HEADER_MENUS } from '../../../routing/header-menus.ts'
 import { paths } from '../../../routing/paths.ts'

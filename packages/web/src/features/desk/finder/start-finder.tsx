@@ -1,4 +1,4 @@
-/** Puts the search of a desk, and the line that says as whom one sees, beside the app: on every screen, and no screen knows of them. */
+/** Draws the desk's search, and the line that says as whom one views the app, beside every screen. */
 import { createRoot } from 'react-dom/client'
 import { Answers } from '../../../api/Answers.tsx'
 import { ViewBanner } from '../view/ViewBanner.tsx'

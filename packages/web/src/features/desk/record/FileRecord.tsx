@@ -1,4 +1,4 @@
-/** One file for the bank: what it holds, what became of each transfer, what happened, what the staff noted. */
+/** The record of a bank file: its transfers and their outcome, timeline, staff notes. */
 import { getPayout, type PayoutDetail } from '@taschino/contract/payouts.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'

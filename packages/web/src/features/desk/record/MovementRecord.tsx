@@ -1,4 +1,4 @@
-/** One movement of the books: what it was, what may still be done, what each side of it sees, how the money went. */
+/** The record of a movement: what it was, the acts allowed, what each side sees, its postings. */
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'

@@ -1,4 +1,4 @@
-/** What moved last for a person or a shop; each line leads to its own page. */
+/** The last movements of a person or shop, each with a link. */
 import { figureOf } from '@taschino/contract/movement-figures.ts'
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { useAsk } from '../../../api/use-ask.ts'

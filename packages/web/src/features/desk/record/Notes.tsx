@@ -1,4 +1,4 @@
-/** What the staff noted here: read by all of it, added in one line, taken away by whoever wrote it. */
+/** The staff notes of a record: read by all staff, added in one line, removed by their author. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { addNote, listNotes, removeNote, type RecordKind, type StaffNote } from '@taschino/contract/desk-records.ts'

@@ -1,4 +1,4 @@
-/** One person, whole: who they are, what they hold, how it moved, where they are logged in, what waits and what happened. */
+/** The record of a person: data, holdings, movements, logins, what waits, timeline. */
 import { getPerson, type OpenMatter, type PersonRecord as Around } from '@taschino/contract/desk-records.ts'
 import { getUser, type UserDetail } from '@taschino/contract/people/users.ts'
 import { useAsk } from '../../../api/use-ask.ts'

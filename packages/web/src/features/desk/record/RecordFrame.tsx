@@ -1,4 +1,4 @@
-/** The frame of every record: its head and what is done with it, data beside it, then what happened and what the staff noted. */
+/** The frame of every record: head and acts, data beside, then timeline and staff notes. */
 import type { ReactNode } from 'react'
 import { FileQuestion } from 'lucide-react'
 import type { RecordKind } from '@taschino/contract/desk-records.ts'

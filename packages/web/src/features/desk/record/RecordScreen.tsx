@@ -1,4 +1,4 @@
-/** The page about one person, place, movement or file: one address for all of them, each with its own parts in the same frame. */
+/** The record of a person, place, movement or file: one address scheme and one frame for all. */
 import type { ComponentType, ReactNode } from 'react'
 import { RECORDS, type RecordKind } from '@taschino/contract/desk-records.ts'
 import { late, type Late } from '../../../routing/late.tsx'

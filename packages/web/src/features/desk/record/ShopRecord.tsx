@@ -1,4 +1,4 @@
-/** One shop or group, whole: what it is owed, who works there, how money moved, what happened, what the staff noted. */
+/** The record of a shop or group: what it is owed, its people, movements, timeline, notes. */
 import { t } from '../../../words/words.ts'
 import { ShopCard } from '../../inbox/company-shops/public.ts'
 import { Movements } from './Movements.tsx'

@@ -1,4 +1,4 @@
-/** Who did what when, which letters left, what was told: one line of time, newest first. */
+/** The timeline of a record, newest first: acts, letters, notifications. */
 import { Bell, Mail, UserRoundPen } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { getTimeline, type Happening, type RecordKind } from '@taschino/contract/desk-records.ts'

@@ -1,4 +1,4 @@
-/** A name that leads to the page of whoever bears it. */
+/** A name that links to its person's record. */
 import type { Side } from '@taschino/contract/desk-records.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** What records elsewhere use of the company's: its notes, which come when somebody of the staff looks. */
+/** What other features use of records: the staff notes. */
 import { late } from '../../../routing/late.tsx'
 
 export const Notes = late(async () => (await import('./Notes.tsx')).Notes)

@@ -1,4 +1,4 @@
-/** The way into seeing as a person sees: what it means, and the reason that they will read. */
+/** The sheet that starts viewing the app as a person: what it means, and the reason that the person will read. */
 import { useEffect, useRef, useState } from 'react'
 import { Eye } from 'lucide-react'
 import { viewAs } from '@taschino/contract/desk-records.ts'

@@ -1,4 +1,4 @@
-/** Says on every screen that one sees as somebody else does, until when, and leads back. */
+/** The line on every screen that says as whom one views the app and until when, with the way back. */
 import { Eye } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { time } from '../../../words/formats.ts'

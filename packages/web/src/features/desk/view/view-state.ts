@@ -1,6 +1,6 @@
 /**
- * Seeing as somebody sees, in this tab alone: while it lasts what belongs to a login lies in memory instead of on the device, so that no
- * other tab hears of it, and a reload or its end gives the own login back.
+ * Viewing as a person, in this tab only: the view's login lies in memory instead of on the device, so that other tabs do not notice, and a
+ * reload or its end returns to one's own login.
  */
 import { useSyncExternalStore } from 'react'
 import { endViews } from '@taschino/contract/desk-records.ts'

@@ -1,7 +1,4 @@
-/**
- * "Documenti" for those who publish them: what is in force, how many have agreed, every version that ever was, and the way to put a new one
- * in force.
- */
+/** "Documenti": what is in force, how many have agreed, all versions, and publishing a new one. */
 import { useState } from 'react'
 import { FilePlus2, FileText } from 'lucide-react'
 import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'

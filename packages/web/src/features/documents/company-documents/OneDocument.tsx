@@ -1,4 +1,4 @@
-/** One document on the company's desk: the version in force and how many have agreed to it, and those that were before. */
+/** One document: the version in force, how many agreed, and earlier versions. */
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { listDocuments } from '@taschino/contract/documents.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,4 @@
-/**
- * Putting a text in force: the PDF, whom it concerns, and how many people will be asked before their next payment; said before it is done.
- */
+/** The sheet that publishes a version: PDF, audience, and how many people will be asked before their next payment. */
 import { useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { listDocuments, publishDocument } from '@taschino/contract/documents.ts'

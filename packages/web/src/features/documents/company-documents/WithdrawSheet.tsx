@@ -1,7 +1,4 @@
-/**
- * Taking a version out of force: what is in force instead and what it means for people's money, said before it is done, with a reason that
- * stays in the log.
- */
+/** The sheet that withdraws a version: which one is in force instead, what that means for payments, and a reason for the log. */
 import { useState } from 'react'
 import { listDocuments, mandatoryNotAgreed, withdrawDocument } from '@taschino/contract/documents.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** How many people a text concerns: counted before it is put in force, so that nobody is surprised. */
+/** Counts the people whom a document concerns, before it is published. */
 import type { Role } from '@taschino/contract/roles.ts'
 
 export type People = readonly { role: Role; count: number }[]

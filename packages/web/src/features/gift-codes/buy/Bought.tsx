@@ -1,4 +1,4 @@
-/** The proof of having bought: what, for how much, with what, under which number; it stays until it is closed, and leads to the codes. */
+/** The confirmation of a purchase: what, for how much, paid with what, its number; it stays until closed. */
 import { useEffect, useRef } from 'react'
 import { Check, ReceiptText } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'

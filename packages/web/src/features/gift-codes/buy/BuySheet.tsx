@@ -1,4 +1,4 @@
-/** What one merchant sells: price, how long it lasts, how it is used, what VAT it carries; then one button that says the sum. */
+/** The sheet that sells one merchant's codes: value, price, validity, use, VAT, and one button with the sum. */
 import { useState, type ReactNode } from 'react'
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** The merchants, those that somebody can pay now first; a tap opens what one of them sells. */
+/** The list of merchants, those that can be paid now first. */
 import { Gift } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { countCodes, listMerchants, type buyGift } from '@taschino/contract/gift-codes.ts'

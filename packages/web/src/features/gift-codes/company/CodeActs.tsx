@@ -1,4 +1,4 @@
-/** What the company does with one code, each with what it means and, but for an unsold one that is deleted, with a reason. */
+/** The company's acts on one code, each with its consequences and, except deleting an unsold one, a reason. */
 import { useState } from 'react'
 import { Ban, Eye, Trash2, Undo2 } from 'lucide-react'
 import { cancelGift, getCodeStock, listCodes, removeCode, revealStock, withdrawCode } from '@taschino/contract/gift-stock.ts'

@@ -1,4 +1,4 @@
-/** One code as the company may know it, and what may be done with it: never its text but for a free one, with a reason and a proof. */
+/** One code as the company may know it, with its acts; its text is shown only of a free one, with a reason and a proof. */
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import type { StockCode } from '@taschino/contract/gift-shapes.ts'
 import { BigMoney } from '../../../ui/Money.tsx'

@@ -1,4 +1,4 @@
-/** How a code stands, in one word. */
+/** The state of a code as a tag. */
 import type { CodeState } from '@taschino/contract/gift-shapes.ts'
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { t } from '../../../words/words.ts'

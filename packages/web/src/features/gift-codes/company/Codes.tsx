@@ -1,4 +1,4 @@
-/** All codes, masked: found by merchant, last signs, GTID or the whole code, narrowed to what is free or sold; a table at a desk. */
+/** All codes, masked: searched by merchant, last characters, GTID or the whole code, filtered by state; a table at a desk. */
 import type { ReactNode } from 'react'
 import { Gift } from 'lucide-react'
 import type { StockCode, StockMerchant } from '@taschino/contract/gift-shapes.ts'

@@ -1,4 +1,4 @@
-/** "Codici regalo" of the company: what lies in stock and how long it lasts, single codes, and the sheets that brought them in. */
+/** "Codici regalo" of the company: the stock and how long it lasts, single codes, imported sheets. */
 import type { ReactNode } from 'react'
 import { Gift, Store } from 'lucide-react'
 import { getCodeStock } from '@taschino/contract/gift-stock.ts'

@@ -1,4 +1,4 @@
-/** How long each stock lasts at today's pace, as bars: the shortest first, in red below its line; without sales there is no bar. */
+/** The bars that show how long each stock lasts at today's rate, the shortest first, red below its limit. */
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'

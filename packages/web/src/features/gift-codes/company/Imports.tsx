@@ -1,4 +1,4 @@
-/** Codes come in by a sheet in three steps: choose it, look at what it brings, keep it; all rows or none. Below, what came in before. */
+/** The import of a sheet of codes in three steps (choose, check, import), all rows or none; below, earlier imports. */
 import { useState } from 'react'
 import { ArrowLeft, CircleCheck, FileSpreadsheet } from 'lucide-react'
 import { listCodeImports } from '@taschino/contract/gift-stock.ts'

@@ -1,4 +1,4 @@
-/** One merchant beside the list of all: what lies in stock, on what terms it is sold, and what can be done about it. */
+/** One merchant beside the list: stock, terms, acts. */
 import { useState } from 'react'
 import { ListFilter, Pencil, ShieldCheck } from 'lucide-react'
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'

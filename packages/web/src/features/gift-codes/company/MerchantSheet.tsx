@@ -1,4 +1,4 @@
-/** A merchant is taken up or changed: what it sells, what may pay for it, how a till reads it, what it costs the company. */
+/** The sheet that creates or changes a merchant: values, what may pay, how a till reads the code, cost. */
 import { useState } from 'react'
 import { ImageUp } from 'lucide-react'
 import { listMerchants } from '@taschino/contract/gift-codes.ts'

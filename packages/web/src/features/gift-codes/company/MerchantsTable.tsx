@@ -1,4 +1,4 @@
-/** Merchants at a desk, one in a row: what lies there, how long it lasts, what it cost; the one that is chosen stands beside it. */
+/** The table of merchants at a desk: stock, how long it lasts, cost; the chosen one stands beside it. */
 import type { ReactNode } from 'react'
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'

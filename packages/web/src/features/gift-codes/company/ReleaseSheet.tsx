@@ -1,4 +1,4 @@
-/** After a restored backup: codes that look free are bought again only when somebody has compared them with their merchant, and says so. */
+/** The sheet that releases quarantined codes after a restored backup, once somebody has compared them with their merchant. */
 import { listCodes, getCodeStock, releaseCodes } from '@taschino/contract/gift-stock.ts'
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'

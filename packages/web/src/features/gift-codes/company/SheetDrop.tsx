@@ -1,4 +1,4 @@
-/** Step 1: the sheet, dropped or chosen, and one to begin with. */
+/** Step 1 of an import: the sheet, dropped or chosen, and the template. */
 import { Download, FolderOpen } from 'lucide-react'
 import { getCodeTemplate } from '@taschino/contract/gift-stock.ts'
 import { askFile } from '../../../api/ask.ts'

@@ -1,4 +1,4 @@
-/** Merchant by merchant: how many codes of each face value are free, how fast they go, which line they fell below. */
+/** The stock of each merchant by face value: free codes, rate of sale, which limit it fell below. */
 import { useState } from 'react'
 import { Pencil, Plus, ShieldCheck, Store } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'

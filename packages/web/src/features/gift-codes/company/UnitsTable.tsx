@@ -1,4 +1,4 @@
-/** What lies in stock of one merchant, by face value: how many, how fast they go, what they cost, how long they last. */
+/** The stock of one merchant by face value: how many, rate of sale, cost, how long it lasts. */
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { cx } from '../../../ui/classes.ts'
 import { money } from '../../../words/formats.ts'

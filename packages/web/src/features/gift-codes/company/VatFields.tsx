@@ -1,4 +1,4 @@
-/** Which value added tax a thing for sale carries, and at which rate where there is one alone. */
+/** The fields for the VAT of something sold: several rates, or one. */
 import { VAT_KINDS } from '@taschino/contract/gift-shapes.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'

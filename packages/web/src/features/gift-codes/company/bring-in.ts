@@ -1,4 +1,4 @@
-/** A sheet of codes on its way in: how far it is while it is being written, and what became of it where the answer was lost. */
+/** Sends a sheet of codes, follows its progress, and finds out what became of it when the answer was lost. */
 import { useState } from 'react'
 import { countCodes } from '@taschino/contract/gift-codes.ts'
 import { getCodeStock, getImportProgress, importCodes, listCodeImports, listCodes } from '@taschino/contract/gift-stock.ts'

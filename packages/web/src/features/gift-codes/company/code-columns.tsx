@@ -1,4 +1,4 @@
-/** What a desk sees of each code in a row, and by what it can be ordered. */
+/** The columns of the table of codes. */
 import type { CodeSort } from '@taschino/contract/gift-stock.ts'
 import type { StockCode } from '@taschino/contract/gift-shapes.ts'
 import type { Column } from '../../../table/column.ts'

@@ -1,6 +1,6 @@
 /**
- * Which codes the company looks at. Merchant and share stand in the address, so that a narrowed list is reloaded, shared and come back to;
- * the words do not: they may be a whole code, which no history of a browser keeps.
+ * The filters of the company's codes. Merchant and state stand in the address; the searched words do not, because they may be a whole
+ * code, which no browser history should keep.
  */
 import { withParams } from '../../../routing/with-params.ts'
 

@@ -1,4 +1,4 @@
-/** A merchant as it is typed: amounts and rates as text, and what of it cannot be understood. */
+/** A merchant being typed: amounts and rates as text, and what in them is wrong. */
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 
 export interface MerchantDraft {

@@ -1,4 +1,4 @@
-/** A merchant's stock in one line: all face values together, and the one that is gone first. */
+/** Sums up a merchant's stock in one line, and names the face value that runs out first. */
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 
 export interface StockShelf {

@@ -1,4 +1,4 @@
-/** The codes that the company looks at, and the one of them that is open. */
+/** `useCodes`: the codes that the company looks at, and the open one. */
 import { useState } from 'react'
 import { listCodes } from '@taschino/contract/gift-stock.ts'
 import type { StockCode } from '@taschino/contract/gift-shapes.ts'

@@ -1,4 +1,4 @@
-/** A code as a card of the stack: whose it is, what is left on it, until when, and how it stands. */
+/** A code as a card of the stack: merchant, remaining value, last day, state. */
 import { Tag, type TagKind } from '../../../ui/Chip.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { BigMoney } from '../../../ui/Money.tsx'

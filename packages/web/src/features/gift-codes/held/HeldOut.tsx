@@ -1,4 +1,4 @@
-/** A code in clear as it is held out at a till: drawn, with its PIN, its last day and what to do with it. */
+/** A code in clear for the till: drawn, with PIN, last day and instructions. */
 import { ExternalLink } from 'lucide-react'
 import type { BarcodeFormat } from '@taschino/contract/gift-shapes.ts'
 import { late } from '../../../routing/late.tsx'

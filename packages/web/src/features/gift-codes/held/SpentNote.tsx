@@ -1,4 +1,4 @@
-/** What was spent of a code: its owner's own note, a part of it or all, and the way to take the note back. */
+/** The owner's note of what was spent of a code, in part or whole, which can be taken back. */
 import { useState } from 'react'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** A code that was looked at: in clear on the screen, sealed on the device afterwards; never among the answers that are kept. */
+/** `useSealed`: a code in clear on the screen and encrypted on the device afterwards, never in the cache of answers. */
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../auth/session.ts'
 import { openSealed, sealAway } from '../../../device/sealed.ts'

@@ -1,4 +1,4 @@
-/** What of one's codes ends when, month by month, and as entries of the phone's own calendar. */
+/** The last days of one's codes, month by month, and as entries for the phone's calendar. */
 import { useState } from 'react'
 import { CalendarPlus } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'

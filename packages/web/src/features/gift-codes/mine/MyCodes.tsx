@@ -1,4 +1,4 @@
-/** "I miei codici": a stack that is swiped, with what is left on each; used ones lie in the archive, last days in a calendar. */
+/** "I miei codici": one's codes as a stack that is swiped; used ones in the archive, last days in a calendar. */
 import { useState } from 'react'
 import { Gift } from 'lucide-react'
 import { listOwnCodes } from '@taschino/contract/gift-codes.ts'

@@ -1,4 +1,4 @@
-/** One code of one's own: still closed, with the way back; or open, drawn for the till, with a note of what is spent. */
+/** One of one's codes: closed, to be opened or given back; or open, drawn for the till. */
 import { useState } from 'react'
 import { Eye, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'

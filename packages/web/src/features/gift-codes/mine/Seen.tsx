@@ -1,4 +1,4 @@
-/** The code in clear, held out at the till; below it what was spent of it, which is the owner's own note. */
+/** An opened code, drawn for the till, with the owner's note of what was spent. */
 import { listOwnCodes, useGift } from '@taschino/contract/gift-codes.ts'
 import type { OwnCode, SeenCode } from '@taschino/contract/gift-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** One code in words: how it stands, what is left on it, until when it is taken. */
+/** A code in words: its state, what is left, its last day. */
 import type { OwnCode } from '@taschino/contract/gift-shapes.ts'
 import type { TagKind } from '../../../ui/Chip.tsx'
 import { daysUntil, fullDay, money, shortDay } from '../../../words/formats.ts'

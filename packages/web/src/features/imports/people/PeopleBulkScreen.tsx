@@ -1,4 +1,4 @@
-/** "Porta le persone": a list comes in, red cells are mended, all are invited or nobody; for an office, and for whoever opens agencies. */
+/** "Porta le persone": a list comes in, red cells are mended, all are invited or nobody; for offices and for whoever creates agencies. */
 import { useEffect, useState } from 'react'
 import { countEmployees, listEmployees } from '@taschino/contract/agencies.ts'
 import { getAgency } from '@taschino/contract/agencies-record.ts'

@@ -1,4 +1,4 @@
-/** Where a list of people comes in: a spreadsheet dropped or chosen, or its rows pasted; and the template to begin with. */
+/** Takes a list of people: a sheet dropped or chosen, or rows pasted; with the template. */
 import { useState } from 'react'
 import { Download, FolderOpen } from 'lucide-react'
 import { getPeopleTemplate } from '@taschino/contract/imports-people.ts'

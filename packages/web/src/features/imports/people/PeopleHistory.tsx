@@ -1,4 +1,4 @@
-/** Lists of people that came in before, and what still lies on the desk. */
+/** Earlier lists of people and open drafts. */
 import { listPeopleImports } from '@taschino/contract/imports-people.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** The people of a list: how many are ready, the red ones open for mending. */
+/** The rows of a list of people: how many are ready, red ones open for mending. */
 import { useState } from 'react'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { listPeopleRows, mendPeopleRow } from '@taschino/contract/imports-people.ts'

@@ -1,4 +1,4 @@
-/** What became of a list of people: invited, or waiting with their agency; and the way back. */
+/** The outcome of a list of people: invited, or waiting with their agency; and undoing it. */
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { applyPeopleImport, undoPeopleImport } from '@taschino/contract/imports-people.ts'

@@ -1,4 +1,4 @@
-/** A list of people leaves the device: as the file that it is, or as the rows that were pasted. */
+/** Sends a list of people, as a file or as pasted rows. */
 import { peopleFrom, personCells } from '@taschino/basics/people-sheet.ts'
 import { createPeopleImport } from '@taschino/contract/imports-people.ts'
 import { IMPORT_ROWS, type PeopleImport } from '@taschino/contract/imports-shapes.ts'

@@ -1,4 +1,4 @@
-/** Every agency with its tickets that are not spent yet, what it owes, and how many invoices are late. */
+/** The list of agencies: unspent tickets, debts, late invoices. */
 import { useState } from 'react'
 import { Building2 } from 'lucide-react'
 import { listAgencies, type AgencyStanding } from '@taschino/contract/requests.ts'

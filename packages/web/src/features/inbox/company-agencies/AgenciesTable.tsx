@@ -1,4 +1,4 @@
-/** Every agency at a desk: its tickets that are not spent yet, what it owes, what waits, ordered and narrowed by any of it. */
+/** The table of agencies at a desk. */
 import { Building2 } from 'lucide-react'
 import { AGENCY_STATES } from '@taschino/contract/agency-shapes.ts'
 import { exportAgencies, listAgencies, type AgencySort, type AgencyStanding } from '@taschino/contract/requests.ts'

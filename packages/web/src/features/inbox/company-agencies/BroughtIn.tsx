@@ -1,4 +1,4 @@
-/** Over the company's agencies: what agents brought in and nobody has answered, oldest first. */
+/** The notice of agencies that agents brought in and nobody has answered. */
 import { listReviews } from '@taschino/contract/onboarding.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { paths } from '../../../routing/paths.ts'

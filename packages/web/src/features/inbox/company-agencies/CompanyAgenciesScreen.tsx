@@ -1,7 +1,4 @@
-/**
- * "Agenzie" of the company: what waits from agencies first, then each agency with what it holds and owes, then the lots with their
- * expiries.
- */
+/** "Agenzie" of the company: requests of agencies, the agencies, the lots. */
 import { exportAgencies, exportLots } from '@taschino/contract/requests.ts'
 import { Plus } from 'lucide-react'
 import { coming } from '../../../table/coming.tsx'

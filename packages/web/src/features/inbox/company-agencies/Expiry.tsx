@@ -1,4 +1,4 @@
-/** When a lot ends: soon, long from now, never, or already. */
+/** When a lot expires: soon, later, never, or already. */
 import { Tag } from '../../../ui/Chip.tsx'
 import { daysUntil, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-/** Lots by expiry: what was issued, what is still out, and how soon it ends. */
+/** The list of lots by expiry: issued, still out. */
 import { useState } from 'react'
 import { Layers } from 'lucide-react'
 import { listLots, type ListedLot } from '@taschino/contract/requests.ts'

@@ -1,4 +1,4 @@
-/** Lots at a desk: what was issued, what is still out, how soon it ends, ordered and narrowed by any of it. */
+/** The table of lots at a desk. */
 import { Layers } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { exportLots, listLots, type ListedLot, type LotSort } from '@taschino/contract/requests.ts'

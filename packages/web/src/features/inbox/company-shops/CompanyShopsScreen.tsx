@@ -1,4 +1,4 @@
-/** "Negozi" of the company: what waits from shops first, then transfers, changes of IBAN, and each shop with what it has taken. */
+/** "Negozi" of the company: requests of shops, transfers, changes of account, the shops. */
 import { Landmark, Store } from 'lucide-react'
 import { exportShopStandings } from '@taschino/contract/requests.ts'
 import { coming } from '../../../table/coming.tsx'

@@ -1,7 +1,4 @@
-/**
- * Stops a shop or opens it: what ends and what goes on is read before, with the reason that the shop will read; what was done stays said
- * after.
- */
+/** The acts that stop a shop or open it: consequences first, with the reason that the shop will read. */
 import { useState } from 'react'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { listShopStandings } from '@taschino/contract/requests.ts'

@@ -1,7 +1,4 @@
-/**
- * One shop as the company sees it: who it is, whether it takes payments and why not, what it is owed, and where each of its things is
- * looked after.
- */
+/** One shop as the company sees it: data, whether it takes payments, what it is owed, links to its other screens. */
 import type { ReactNode } from 'react'
 import { CalendarDays, ClipboardList, Inbox, Landmark, Signature } from 'lucide-react'
 import { getOverview } from '@taschino/contract/shops.ts'

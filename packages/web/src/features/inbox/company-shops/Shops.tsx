@@ -1,4 +1,4 @@
-/** Every shop with what it has taken, what is on its way to it, and where it is paid. */
+/** The list of shops: takings, what is on its way, account. */
 import { useState } from 'react'
 import { CalendarDays, Signature, Store } from 'lucide-react'
 import { listShopStandings, type ShopStanding } from '@taschino/contract/requests.ts'

@@ -1,4 +1,4 @@
-/** Every shop at a desk: what it has taken, what is on its way to it, where it is paid, ordered and narrowed by any of it. */
+/** The table of shops at a desk. */
 import { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
 import { Store } from 'lucide-react'
 import { exportShopStandings, listShopStandings, type ShopSort, type ShopStanding } from '@taschino/contract/requests.ts'

@@ -1,2 +1,2 @@
-/** What the page of a shop uses of the company's list of shops: the card about one of them. */
+/** What other features use of the company's list of shops: the card of one. */
 export { ShopCard } from './ShopCard.tsx'

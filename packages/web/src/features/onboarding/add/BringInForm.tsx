@@ -1,4 +1,4 @@
-/** Bringing in a shop or a group in four short steps, which stay on the device until they are sent, whatever comes in between. */
+/** The form for a new shop or group in four steps, kept on the device until it is sent. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CloudOff } from 'lucide-react'
 import { getGroup, listReviews } from '@taschino/contract/onboarding.ts'

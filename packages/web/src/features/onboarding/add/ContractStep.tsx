@@ -1,4 +1,4 @@
-/** Last step: the signed contract, as a PDF or as photos of its sheets, which become one PDF on the device. */
+/** The last step: the signed contract, as a PDF or as photos that become one on the device. */
 import { useEffect } from 'react'
 import { ArrowDown, ArrowUp, Camera, FileText, Images, Trash2 } from 'lucide-react'
 import { fetchPdfMaker } from '../../../device/paper-pdf.ts'

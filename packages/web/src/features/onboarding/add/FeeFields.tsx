@@ -1,4 +1,4 @@
-/** What the shop pays of its takings, from the slowest transfer to the quickest, within what may be offered. */
+/** The fields for the shop's fees, from the slowest to the fastest term, within the company's bounds. */
 import type { ReactNode } from 'react'
 import type { FeeRange, TypeFees } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** First step: who the shop is for the tax office. The VAT number says at once whether it can be one, before anybody is asked. */
+/** The first step: the shop's data for the tax office; the VAT number is checked while it is typed. */
 import { useId, useState } from 'react'
 import { BadgeCheck, ChevronDown } from 'lucide-react'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'

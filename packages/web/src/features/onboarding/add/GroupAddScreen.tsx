@@ -1,4 +1,4 @@
-/** "Nuovo gruppo": the group first, its shops after. */
+/** "Nuovo gruppo": the screen that creates a group. */
 import { BringInForm } from './BringInForm.tsx'
 
 export const GroupAddScreen = () => <BringInForm isGroup />

@@ -1,4 +1,4 @@
-/** The group that a shop belongs to, found by its name; without one it stands alone. */
+/** Finds the group that a shop belongs to by name; none is allowed. */
 import { useState, type ReactNode } from 'react'
 import { listGroups } from '@taschino/contract/onboarding.ts'
 import { useAsk } from '../../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** When the shop is open: day by day, with a break, and one day's hours for all the others. Nobody has to say. */
+/** The fields for opening hours by day with a break; one day can be copied to all; optional. */
 import { useState, type ReactNode } from 'react'
 import { Clock, CopyPlus, Trash2 } from 'lucide-react'
 import { areHours } from '@taschino/basics/firm-numbers.ts'

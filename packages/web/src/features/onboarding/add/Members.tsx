@@ -1,4 +1,4 @@
-/** The shops of a new group: found among those without one, or brought in anew. */
+/** The shops of a new group: existing ones without a group, or new ones. */
 import { useState } from 'react'
 import { Check, Plus } from 'lucide-react'
 import { getGroup, listReviews } from '@taschino/contract/onboarding.ts'

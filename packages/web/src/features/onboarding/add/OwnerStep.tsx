@@ -1,4 +1,4 @@
-/** Third step: who is invited to look after the shop, and the account that they will have to type themselves. */
+/** The third step: who is invited as the owner, and the account that the owner will type themselves. */
 import { Notice } from '../../../ui/Notice.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Switch } from '../../../ui/Switch.tsx'

@@ -1,4 +1,4 @@
-/** Where the shop is: from where one stands, by pushing a map under a pin, or as two numbers copied from elsewhere. */
+/** Sets the shop's position: from here, on a map, or as two copied numbers. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { LocateFixed, MapPinOff } from 'lucide-react'
 import { usePlace } from '../../../device/position/use-place.ts'

@@ -1,4 +1,4 @@
-/** A map that is pushed under a pin: the finger never lies on what it points at, and arrow keys move it as well. */
+/** A map that is moved under a fixed pin, by finger or arrow keys, so that the finger never covers the spot. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MapPin, Minus, Plus } from 'lucide-react'
 import { map as openMap, tileLayer, type Map as LeafletMap } from 'leaflet'

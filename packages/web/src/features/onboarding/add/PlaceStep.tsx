@@ -1,4 +1,4 @@
-/** Second step: where the shop is and when it is open, what it takes and on which terms, its tills, its group. */
+/** The second step: address and hours, what the shop takes and its fees, tills, group. */
 import { Plus, Trash2 } from 'lucide-react'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { TILLS_MAX } from '@taschino/contract/onboarding-shapes.ts'

@@ -1,4 +1,4 @@
-/** It is handed in: what happens now and who has the ball, and what can be done while one stands in the shop. */
+/** Shown when a shop was handed in: what happens next, and what can be done in the shop meanwhile. */
 import { ScanLine, Send } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { paths } from '../../../routing/paths.ts'

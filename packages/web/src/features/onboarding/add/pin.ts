@@ -1,4 +1,4 @@
-/** Where a shop is, as people copy it from other maps. Pure. */
+/** Reads a position as people copy it from other maps. Pure. */
 import { isLatitude, isLongitude } from '@taschino/basics/contacts.ts'
 
 export interface Pin {

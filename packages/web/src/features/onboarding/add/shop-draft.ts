@@ -1,4 +1,4 @@
-/** What somebody has written of a new shop or group, what is wrong with it while nobody was asked yet, and how it is sent. Pure. */
+/** The draft of a new shop or group: its errors before anybody is asked, and how it is sent. Pure. */
 import { EMAIL_ENDING_MOST, parseEmail } from '@taschino/basics/contacts.ts'
 import { areHours, parseSdiCode } from '@taschino/basics/firm-numbers.ts'
 import type { FeeRange, TypeFees } from '@taschino/basics/fees.ts'

@@ -1,4 +1,4 @@
-/** What every step of the form is given, and the plain field that most of them are made of. */
+/** The props of each step of the form, and the text field that most are made of. */
 import type { ReactNode } from 'react'
 import { Field, type FieldProps } from '../../../ui/Field.tsx'
 import { t, type WordKey } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-/** The form of a new shop or group as one thing: what is written, which step, what is wrong and where, and that it is sent once. */
+/** `useBringIn`: the whole form of a new shop or group: draft, step, errors, and sending it once. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { countReviews, createGroup, createShop, listGroups, listReviews } from '@taschino/contract/onboarding.ts'
 import { listShopStandings } from '@taschino/contract/requests.ts'

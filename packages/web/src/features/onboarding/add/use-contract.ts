@@ -1,4 +1,4 @@
-/** The contract of a form that is not sent yet: a PDF, or photos of paper that become one. It stays on the device as the text does. */
+/** `useContract`: the contract of an unsent form, a PDF or photos made into one, kept on the device. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PDF_PART } from '@taschino/contract/pdf-file.ts'
 import { dropFile, keepFile, keptFile } from '../../../device/kept-file.ts'

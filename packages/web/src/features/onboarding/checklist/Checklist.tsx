@@ -1,4 +1,4 @@
-/** What is left to do before a shop takes payments, and whose it is: for its owner, until it is open. */
+/** The checklist for a shop's owner until it is open: what is missing, and whose turn it is. */
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { getReview } from '@taschino/contract/onboarding.ts'

@@ -1,4 +1,4 @@
-/** Listens at the till for tests of its posters; what shows one is fetched when there is one to show. */
+/** Listens at the till for tests of its poster, and loads what shows one when there is one. */
 import { useState } from 'react'
 import { useLive } from '../../../live/live.ts'
 import { late } from '../../../routing/late.tsx'

@@ -1,4 +1,4 @@
-/** Where the poster of a till leads those who have to do with its shop and cannot pay there: to a test, by a press, that moves nothing. */
+/** The screen that a till's poster opens for people who cannot pay there: a test that moves nothing. */
 import { FlaskConical } from 'lucide-react'
 import { getReview } from '@taschino/contract/onboarding.ts'
 import { testTill } from '@taschino/contract/shop-front.ts'

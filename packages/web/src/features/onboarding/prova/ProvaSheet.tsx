@@ -1,6 +1,6 @@
 /**
- * What a test of a till looks like on both sides of the counter: grey and hatched, in two languages, without value, proof or clock, so
- * that nobody ever takes it for a payment (T17).
+ * A test of a till as both sides see it: grey and hatched, in two languages, without value, proof or clock, so that nobody takes it for a
+ * payment (T17).
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FlaskConical } from 'lucide-react'

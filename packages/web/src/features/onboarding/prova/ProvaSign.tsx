@@ -1,4 +1,4 @@
-/** The till has heard that its poster was scanned as a test. */
+/** Shows at the till that its poster was scanned as a test. */
 import { t } from '../../../words/words.ts'
 import { ProvaButton, ProvaSheet } from './ProvaSheet.tsx'
 

@@ -1,4 +1,4 @@
-/** The contract of a record: what is wrong with it, a newer one, and the paper itself, open beside the fields or over the screen. */
+/** The contract in a record: its fault, a newer version, and the paper itself beside the fields or over the screen. */
 import { FileUp, Flag } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { late } from '../../../routing/late.tsx'

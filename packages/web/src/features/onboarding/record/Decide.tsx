@@ -1,4 +1,4 @@
-/** The company's answer: yes with a proof, back with what is wrong at each field, or no for good with a reason. */
+/** The company's answer to a review: yes with a proof, back with faults by field, or no with a reason. */
 import { useState } from 'react'
 import { Check, Flag, Undo2, X } from 'lucide-react'
 import { countReviews, decideReview, getReview } from '@taschino/contract/onboarding.ts'

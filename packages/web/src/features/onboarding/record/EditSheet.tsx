@@ -1,4 +1,4 @@
-/** One field of a record, corrected where it stands. */
+/** The sheet that corrects one field of a record. */
 import { useState } from 'react'
 import { listReviews } from '@taschino/contract/onboarding.ts'
 import { getReview } from '@taschino/contract/onboarding.ts'

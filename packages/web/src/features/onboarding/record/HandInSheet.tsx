@@ -1,4 +1,4 @@
-/** Hands in the contract of a record, as a PDF or as photos of paper: the first one, or another one in place of it. */
+/** The sheet that hands in a contract, as a PDF or as photos. */
 import { useState } from 'react'
 import { getReview } from '@taschino/contract/onboarding.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'

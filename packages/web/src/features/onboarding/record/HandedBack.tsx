@@ -1,4 +1,4 @@
-/** What those who brought a shop in can do with it as a whole: hand it in again once it is mended, or take it back. */
+/** The acts of those who brought a shop in: hand it in again, or take it back. */
 import { useState } from 'react'
 import { submit, withdraw } from '@taschino/contract/onboarding.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'

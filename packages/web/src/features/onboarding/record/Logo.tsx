@@ -1,4 +1,4 @@
-/** What hangs over the door: shown, chosen anew, taken away, by whoever may now. */
+/** The logo of a shop: shown, replaced, removed. */
 import { useEffect, useState } from 'react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { getReview } from '@taschino/contract/onboarding.ts'

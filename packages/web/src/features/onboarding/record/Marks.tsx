@@ -1,4 +1,4 @@
-/** What the company should look at before it says yes: who brings a shop in and the shop are perhaps the same. */
+/** Warnings for the company before its yes: the shop and whoever brings it in may be the same. */
 import { TriangleAlert } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { list } from '../../../words/parts.ts'

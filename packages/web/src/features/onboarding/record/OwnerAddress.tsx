@@ -1,4 +1,4 @@
-/** The owner was invited at a wrong address: the right one, beside why nothing moves. */
+/** Corrects the address at which the owner was invited. */
 import { changeOwnerEmail } from '@taschino/contract/onboarding.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'

@@ -1,4 +1,4 @@
-/** What is written down, field by field: a press corrects it, or in a review says what is wrong with it. */
+/** The data of a record field by field; a press corrects one, or marks it as faulty in a review. */
 import { useState } from 'react'
 import { Flag, Pencil } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'

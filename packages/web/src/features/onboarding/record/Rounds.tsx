@@ -1,4 +1,4 @@
-/** How often it went to the company and what came back each time. */
+/** The rounds of a review, with the company's answers. */
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { dayTime } from '../../../words/formats.ts'

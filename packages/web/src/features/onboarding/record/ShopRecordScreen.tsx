@@ -1,6 +1,6 @@
 /**
- * The record of a shop or a group: why nothing moves and the tap that mends it, what is written down, its tills, its contract; for the
- * company the answer beside it. Who brought it in, the shop itself and the company see the same screen, each what they may.
+ * The record of a shop or group: what holds it up, data, tills, contract, and the company's answer. The shop, its agent and the company
+ * see the same screen, each what they may.
  */
 import { useState } from 'react'
 import { Store } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The tills of a shop: what they are called, whether they take payments, when their poster was last tried; and the posters on paper. */
+/** The tills of a shop: names, whether they take payments, last test; and their posters. */
 import { useState } from 'react'
 import { CircleCheck, Pencil, Plus, ScanLine } from 'lucide-react'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'

@@ -1,4 +1,4 @@
-/** Why nothing moves, in words, each with the one tap that mends it; and when everything moves, that it does. */
+/** Why a shop does not move on, each reason with the act that mends it. */
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, FileUp, Hourglass, Landmark, MailPlus, UserRoundX } from 'lucide-react'
 import { resendActivation } from '@taschino/contract/accounts.ts'

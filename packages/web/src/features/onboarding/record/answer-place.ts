@@ -1,2 +1,2 @@
-/** Where on a shop's record the company answers: the way to it stands above, in another file. */
+/** The anchor of the company's answer on a record, which the notice above links to. */
 export const ANSWER = 'answer'

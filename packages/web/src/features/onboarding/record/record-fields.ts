@@ -1,4 +1,4 @@
-/** The fields of a record in the order in which people read them, with their names and what stands in them. */
+/** The fields of a record in reading order, with names and values. */
 import type { FeeRange } from '@taschino/basics/fees.ts'
 import type { ShopPrice } from '@taschino/contract/fee-shapes.ts'
 import type { ShopRecord } from '@taschino/contract/onboarding-shapes.ts'

@@ -1,4 +1,4 @@
-/** The company's own ways to bring somebody in: a shop, a group, many from a sheet. */
+/** The company's buttons to create a shop, a group, or many from a sheet. */
 import { FileSpreadsheet, Plus } from 'lucide-react'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'

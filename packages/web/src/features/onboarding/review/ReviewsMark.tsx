@@ -1,4 +1,4 @@
-/** How much waits to be looked at, beside the name of the list. */
+/** The count of waiting reviews beside the name of their list. */
 import { countReviews } from '@taschino/contract/onboarding.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { t } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-/** What comes in and waits for the company, oldest first, and why each does not move; what was given back and decided behind a chip. */
+/** The list of reviews that wait for the company, oldest first, with what each misses; answered ones behind a chip. */
 import { useState } from 'react'
 import { ClipboardCheck } from 'lucide-react'
 import { listReviews } from '@taschino/contract/onboarding.ts'

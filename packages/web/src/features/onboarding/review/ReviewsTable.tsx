@@ -1,4 +1,4 @@
-/** What came in at a desk: shops, groups and agencies, what each still misses, who brought it; a row leads to its own page. */
+/** The table of reviews at a desk. */
 import { ClipboardCheck } from 'lucide-react'
 import { exportReviews, listReviews, type ReviewSort } from '@taschino/contract/onboarding.ts'
 import { REVIEW_STATES, type ListedReview } from '@taschino/contract/onboarding-shapes.ts'

@@ -1,4 +1,4 @@
-/** "Dividi gli incassi": euros, credits and business tickets on three sliders that always make the whole. */
+/** "Dividi gli incassi": splits takings into euros, credits and business tickets by three sliders that always add up. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Briefcase, Landmark, Ticket } from 'lucide-react'

@@ -1,7 +1,4 @@
-/**
- * How amounts for euros, credits and business tickets are cut out of takings by type: business in whole tickets of each type, the rest in
- * the order of the app.
- */
+/** Splits takings by type into amounts for euros, credits and business tickets, which are whole tickets. Pure. */
 import type { Cents } from '@taschino/basics/money.ts'
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { BUSINESS_UNIT, type ConversionTarget } from '@taschino/contract/paybacks.ts'

@@ -1,4 +1,4 @@
-/** Where a spreadsheet is dropped or chosen. */
+/** Takes a sheet of requests, dropped or chosen. */
 import { useId, useState } from 'react'
 import { FileSpreadsheet } from 'lucide-react'
 import { t } from '../../../words/words.ts'

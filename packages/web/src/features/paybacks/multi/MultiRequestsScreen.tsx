@@ -1,6 +1,4 @@
-/**
- * Requests of all shops of a group by one spreadsheet: take the table, fill it in, drop it; every wrong row is named, then all go or none.
- */
+/** Requests of all shops of a group by one sheet: template, file, errors by row, then all or none. */
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { getShopWallet, multiRequests } from '@taschino/contract/paybacks.ts'

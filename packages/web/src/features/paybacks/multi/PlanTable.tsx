@@ -1,4 +1,4 @@
-/** What a spreadsheet asks for, row by row, with what is wrong beside it. */
+/** The rows of a sheet of requests with their errors. */
 import type { SheetRow } from '@taschino/contract/paybacks.ts'
 import { CircleAlert } from 'lucide-react'
 import { FeeLines } from '../../../ui/FeeLines.tsx'

@@ -1,4 +1,4 @@
-/** The table to fill in: a group's shops with what can be asked for now, as Excel opens it in Italy. */
+/** The template of a sheet of requests: a group's shops with what can be asked for now. */
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { t } from '../../../words/words.ts'
 

@@ -1,4 +1,4 @@
-/** Why a spreadsheet was turned away, in words. */
+/** Why a sheet was refused, in words. */
 import { Refused } from '../../../api/answers.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'

@@ -1,6 +1,4 @@
-/**
- * "Richiedi pagamento": how much, when and at what price; the button names what arrives and on which day. The end is a screen that stays.
- */
+/** "Richiedi pagamento": how much, when and at what price; the button names what arrives and when. */
 import { useState } from 'react'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { sharesAsIf } from '@taschino/basics/fees.ts'

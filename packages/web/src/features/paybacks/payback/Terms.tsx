@@ -1,4 +1,4 @@
-/** The terms to choose from: what arrives in large, when, and what the haste costs, in euros and percent. */
+/** The terms to choose from: what arrives, when, and what the faster one costs. */
 import { useId } from 'react'
 import type { PaybackOption } from '@taschino/basics/payback.ts'
 import { Tag } from '../../../ui/Chip.tsx'

@@ -1,4 +1,4 @@
-/** "Chiedi da solo": a shop sets once when its takings are asked for, at which term and from which sum on; what the last turn brought. */
+/** "Chiedi da solo": a shop sets when its takings are asked for automatically, at which term and from which sum on. */
 import { useState } from 'react'
 import { feeRateOf, type PaybackTerm } from '@taschino/basics/fees.ts'
 import { getShopWallet, type ShopWallet } from '@taschino/contract/paybacks.ts'

@@ -1,4 +1,4 @@
-/** What was taken in business tickets in a month: the figure that the accountant asks for. */
+/** The business tickets that a shop took in a month. */
 import { useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'

@@ -1,4 +1,4 @@
-/** The way of the money as one picture: in the till's pocket, asked for, on its way with its day, arrived. */
+/** The shop's money by stage: in the till, asked for, on its way, arrived. */
 import type { ReactNode } from 'react'
 import { ArrowRight, Hourglass, Landmark, Send } from 'lucide-react'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'

@@ -1,4 +1,4 @@
-/** "Quando arrivano i miei soldi": what all of it would bring, at the soonest and at the least cost, before anything is asked for. */
+/** "Quando arrivano i miei soldi": what all takings would bring, soonest and cheapest. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { sharesFor } from '@taschino/basics/fees.ts'
 import { paybackOptions } from '@taschino/basics/payback.ts'

@@ -1,4 +1,4 @@
-/** What was asked for, newest first; the open one lives in the address, so that a notice can lead to it. */
+/** A shop's requests, newest first; the open one stands in the address. */
 import { exportShopRequests, getShopRequest, listShopRequests } from '@taschino/contract/paybacks.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'

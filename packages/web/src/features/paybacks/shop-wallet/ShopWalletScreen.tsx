@@ -1,4 +1,4 @@
-/** "Portafoglio" of a shop or a group: where its money is on the way from the till to the bank, when it arrives, and what was asked for. */
+/** "Portafoglio" of a shop or group: where its money is between till and bank, when it arrives, what was asked for. */
 import { getShopWallet } from '@taschino/contract/paybacks.ts'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** What lies in the takings, by type and day by day. */
+/** A shop's takings by type and day. */
 import { ChevronDown } from 'lucide-react'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

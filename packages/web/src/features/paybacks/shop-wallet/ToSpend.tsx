@@ -1,4 +1,4 @@
-/** "Da spendere": the business tickets and credits that a shop has made of its takings, and the three ways to pay with them elsewhere. */
+/** "Da spendere": business tickets and credits of a shop, and the three ways to pay with them. */
 import { Gift, MapPin, QrCode, ScanLine } from 'lucide-react'
 import { getShops } from '@taschino/contract/shops.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'

@@ -1,7 +1,4 @@
-/**
- * What a shop may hold to spend: the types that it takes (docs/product.md, money), and those that conversions make of its takings, whatever
- * it takes itself. Pure.
- */
+/** Which ticket types a shop may hold to spend: those it takes (docs/product.md, money), and those that conversions make. Pure. */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 
 const MADE: readonly TicketType[] = ['business', 'free_credits']

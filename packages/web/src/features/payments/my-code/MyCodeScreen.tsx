@@ -1,4 +1,4 @@
-/** "Mostra codice": the payer's own code, big and bright, new every minute; when a till has read it the amount comes here by itself. */
+/** "Mostra codice": the payer's own code, new every minute; when a till has read it the amount appears here. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { QrCode as QrIcon, ScanLine, WifiOff } from 'lucide-react'

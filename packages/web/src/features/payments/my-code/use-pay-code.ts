@@ -1,4 +1,4 @@
-/** The code on the screen: renewed by itself while somebody looks, put away when nobody does, gone when it was read. */
+/** `usePayCode`: the payer's code, renewed while somebody looks, gone when it was read. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newPayCode } from '@taschino/contract/payments.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** Putting the payment together: the bill on one side, what pays it on the other; on phones one of them at a time, the button always. */
+/** Puts a payment together: the bill and what pays it, side by side or on phones one at a time. */
 import { useMemo, useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { listTickets } from '@taschino/contract/wallet.ts'

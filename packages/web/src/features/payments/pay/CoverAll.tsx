@@ -1,4 +1,4 @@
-/** Only when asked: cover everything with tickets and lose the rest, with the loss named before it happens. */
+/** Covers the whole bill with tickets on demand, after naming what would be lost. */
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

@@ -1,4 +1,4 @@
-/** The proposal, group by group, with plus and minus: what we chose, and how to choose otherwise. */
+/** The proposed tickets group by group, with plus and minus. */
 import { piecesWords, typeWords } from '../../../words/parts.ts'
 import { daysUntil, money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'

@@ -1,4 +1,6 @@
-/** Paid: what the cashier looks at. Stays until dismissed, cannot be faked by a picture, and tells at once when the shop takes it back. */
+/**
+ * The green screen after a payment: stays until dismissed, cannot be faked by a picture, and changes at once when the shop takes it back.
+ */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { Link } from '../../../routing/router.tsx'
 import { Check, ReceiptText, Undo2 } from 'lucide-react'

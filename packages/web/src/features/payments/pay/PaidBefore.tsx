@@ -1,4 +1,4 @@
-/** Whoever comes back to where they paid sees the proof once more while it is fresh, then the receipt. */
+/** Shows the proof again to whoever comes back to a paid address while it is fresh, then the receipt. */
 import { useState } from 'react'
 import { paths } from '../../../routing/paths.ts'
 import { Navigate } from '../../../routing/router.tsx'

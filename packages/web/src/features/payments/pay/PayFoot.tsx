@@ -1,4 +1,4 @@
-/** What stays under the thumb: the sum, what is left to pay otherwise, the one button, and what will be left afterwards. */
+/** The foot of a payment: the sum, the rest to pay otherwise, the one button, what will be left. */
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'

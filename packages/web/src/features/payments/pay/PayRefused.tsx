@@ -1,4 +1,4 @@
-/** A "no" in words, with the one button that repairs it; stands where the pay button was. */
+/** A refused payment in words, with the one button that repairs it. */
 import { useEffect, useState } from 'react'
 import { askForDocuments } from '../../../auth/documents-needed.ts'
 import { useNavigate } from '../../../routing/router.tsx'

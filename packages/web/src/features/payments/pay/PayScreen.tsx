@@ -1,4 +1,4 @@
-/** Paying in a shop: who, how much, with what, one button. With an amount from the till it is one tap after the scan. */
+/** The screen that pays in a shop: who, how much, with what, one button. */
 import { useState } from 'react'
 import { parseCode } from '@taschino/basics/codes.ts'
 import { getShops } from '@taschino/contract/shops.ts'

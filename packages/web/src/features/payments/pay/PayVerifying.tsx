@@ -1,4 +1,4 @@
-/** Nobody knows yet how the payment ended: says so, says what to do, and never offers to pay a second time. */
+/** Shown while the outcome of a payment is unknown: says what to do, and never offers to pay again. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '../../../routing/router.tsx'
 import { Hourglass } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Who gets the money, as the server knows them: what protects against a code stuck over another one. */
+/** Who gets the money, as the server knows them: this exposes a code stuck over another one. */
 import { MapPin } from 'lucide-react'
 import { metresBetween } from '../../../device/position/distance.ts'
 import { usePlace } from '../../../device/position/use-place.ts'

@@ -1,4 +1,4 @@
-/** Sets of whole numbers as bits, so that "which sums can these tickets make" is a handful of shifts instead of a search. */
+/** Sets of whole numbers as bits, by which the sums that tickets can make are computed with shifts. */
 
 export type Bits = Uint32Array
 

@@ -1,4 +1,4 @@
-/** A payment while it is being put together: the proposal, and what the payer changed in it by hand. */
+/** A payment being put together: the proposal and the payer's changes. */
 import type { Cents } from '@taschino/basics/money.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import { bestMix, coverAll, type Mix, type Purse } from './mix.ts'

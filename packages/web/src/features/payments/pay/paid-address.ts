@@ -1,7 +1,4 @@
-/**
- * A payment leaves its number in the address, so that a reload and the way back from its receipt find its proof and ask nobody to pay
- * again.
- */
+/** Puts a payment's number into the address, so that a reload finds its proof and nobody pays again. */
 import { useEffect } from 'react'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** What the payer can do about each "no": one act, and a retry only where it can work (decision 0053). */
+/** What the payer can do about each refusal: one act, and a retry only where it can work (decision 0053). */
 import type { ErrorOf } from '../../../api/answers.ts'
 import type { pay } from '@taschino/contract/payments.ts'
 

@@ -1,4 +1,4 @@
-/** Who is to be paid: found by the code that was scanned or typed, or by the shop chosen from the list. */
+/** `usePayee`: who is to be paid, by a scanned or typed code or by the chosen shop. */
 import { useParams } from '../../../routing/router.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'

@@ -1,4 +1,4 @@
-/** One payment from this screen: the one just begun, or the one that a reload left without an end. */
+/** `usePayment`: the payment of this screen, new or left without an outcome by a reload. */
 import { useRef } from 'react'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** Where the picture would be, when there is none: why, and what this person can do about it. */
+/** Shown in place of the camera's picture: why there is none and what to do. */
 import type { ReactNode } from 'react'
 import { Camera, CameraOff } from 'lucide-react'
 import { whereSettingsAre } from '../../../device/install/phone.ts'

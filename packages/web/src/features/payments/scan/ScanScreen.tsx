@@ -1,4 +1,4 @@
-/** Finding the shop's code: by camera, from a photo or by typing it. All three lead to the same place, none is second best. */
+/** Finds a shop's code by camera, photo or typing. */
 import { useRef, useState } from 'react'
 import { ImageUp, QrCode } from 'lucide-react'
 import { useSession } from '../../../auth/session.ts'

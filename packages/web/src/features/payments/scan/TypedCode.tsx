@@ -1,4 +1,4 @@
-/** The code as it stands under the QR, typed: always there, for broken cameras, dark bars and those who cannot aim. */
+/** The field for typing a code, always there beside the camera. */
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'

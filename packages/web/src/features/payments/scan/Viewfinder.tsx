@@ -1,4 +1,4 @@
-/** What the camera sees, and what to do where it sees nothing; for payers and for tills. */
+/** The camera's picture, or what to do without one; for payers and tills. */
 import { useEffect, useRef, useState } from 'react'
 import { Flashlight, FlashlightOff } from 'lucide-react'
 import { openScanner } from '../../../device/scanner/scanner.ts'

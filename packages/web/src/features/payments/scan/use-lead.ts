@@ -1,4 +1,4 @@
-/** From a code to the till that it names: asked here, so that a code of nobody is told where another can be aimed at or typed. */
+/** `useLead`: looks up a scanned code at once, so that an unknown one is told where the next can be tried. */
 import { useEffect, useRef } from 'react'
 import { getShopByCode } from '@taschino/contract/shops.ts'
 import { Refused } from '../../../api/answers.ts'

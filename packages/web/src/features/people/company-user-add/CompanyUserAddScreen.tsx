@@ -1,4 +1,4 @@
-/** "Nuovo utente": the role decides the fields, the letter is seen before it leaves, and the next person follows at once. */
+/** "Nuovo utente": the form that invites somebody; the role decides the fields, the letter is shown before it is sent. */
 import { useEffect, useRef, useState } from 'react'
 import { MailCheck } from 'lucide-react'
 import { createUser, MAY_INVITE } from '@taschino/contract/accounts.ts'

@@ -1,4 +1,4 @@
-/** The shop or the agency that a new person belongs to, found by its name. */
+/** Finds the shop or agency of a new person by name. */
 import { useState } from 'react'
 import { listAgencies } from '@taschino/contract/requests.ts'
 import { getShops } from '@taschino/contract/shops.ts'

@@ -1,4 +1,4 @@
-/** "Nuovo agente": a superagent invites somebody whom they will lead. */
+/** "Nuovo agente": the form with which a superagent invites an agent. */
 import { paths } from '../../../routing/paths.ts'
 import { UserAdd } from './CompanyUserAddScreen.tsx'
 

@@ -1,7 +1,4 @@
-/**
- * The user name that is suggested for a new person, as the server makes it when none is given: first name and family name, plain letters, a
- * point between. Pure.
- */
+/** Suggests a user name as the server makes it: first name, point, family name, plain letters. Pure. */
 export function usernameOf(firstName: string, lastName: string): string {
   const plain = (text: string): string =>
     text

@@ -1,4 +1,4 @@
-/** "Utenti": everybody of the circuit, found by words, role and state; one of them beside the list or over it. */
+/** "Utenti": the list of all people with filters, one of them beside it or over it. */
 import type { ReactNode } from 'react'
 import { Plus, ScrollText, UsersRound } from 'lucide-react'
 import { ROLES } from '@taschino/contract/roles.ts'

@@ -1,4 +1,4 @@
-/** Corrects what is stored about a person: the fields that the server lets this viewer change, emptied ones by name. */
+/** The form that corrects a person's data, with the fields that the server lets this viewer change. */
 import { useState } from 'react'
 import {
   CLEARABLE,

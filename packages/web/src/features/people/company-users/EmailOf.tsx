@@ -1,4 +1,4 @@
-/** Another e-mail for somebody who can neither read the old one nor come in: typed twice, told to the old address, at rest for two days. */
+/** Changes the e-mail of somebody who cannot read the old one: typed twice, told to the old address, in force after two days. */
 import { useState } from 'react'
 import { askEmailChangeOf } from '@taschino/contract/accounts.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'

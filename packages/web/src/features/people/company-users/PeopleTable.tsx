@@ -1,4 +1,4 @@
-/** Everybody of the circuit at a desk: columns to order by and to choose, the file of exactly what is seen. */
+/** The table of all people at a desk. */
 import type { ReactNode } from 'react'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { countUsers, exportUsers, listUsers, type ListedUser, type UserSort } from '@taschino/contract/people/users.ts'

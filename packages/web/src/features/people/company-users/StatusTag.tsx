@@ -1,4 +1,4 @@
-/** Invited, active or disabled, in a word and a colour. */
+/** The state of an account (invited, active, disabled) as a tag. */
 import type { ListedUser } from '@taschino/contract/people/users.ts'
 import { Tag } from '../../../ui/Chip.tsx'
 import { t } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-/** What may be done to this person: each act says what it does before, and what it did after. */
+/** The acts on a person, each with its consequences before and its result after. */
 import { useState } from 'react'
 import { disableUser, enableUser, resendActivation } from '@taschino/contract/accounts.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'

@@ -1,4 +1,4 @@
-/** One person as the company sees them: who they are, what may be done, what was done. */
+/** One person as the company sees them: data, acts, history. */
 import { IdCard, ScrollText, Signature } from 'lucide-react'
 import { getUser, type UserDetail } from '@taschino/contract/people/users.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'

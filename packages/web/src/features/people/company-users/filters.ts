@@ -1,4 +1,4 @@
-/** The filters of the list of people as they stand in the address: a filtered list can be reloaded, shared and come back to. */
+/** The filters of the list of people in the address. */
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { withParams } from '../../../routing/with-params.ts'
 

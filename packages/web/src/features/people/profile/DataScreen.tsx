@@ -1,4 +1,4 @@
-/** My data to correct: messages stand next to their field, and only what changed is sent. */
+/** The form for one's own data; errors stand at their field, and only changes are sent. */
 import { useRef, useState } from 'react'
 import { getProfile } from '@taschino/contract/people/profile.ts'
 import { getUser, updateUser } from '@taschino/contract/people/users.ts'

@@ -1,4 +1,4 @@
-/** How the app looks and sounds on this device. */
+/** The settings of the app on this device: theme, language, sound. */
 import { useSyncExternalStore } from 'react'
 import { Download } from 'lucide-react'
 import { updateUser } from '@taschino/contract/people/users.ts'

@@ -1,4 +1,4 @@
-/** Somebody's picture, or their initials while there is none. The picture needs the login, so it is fetched and not linked. */
+/** A person's picture or initials; the picture needs the login, so it is fetched and not linked. */
 import { useEffect, useState } from 'react'
 import { getAvatar } from '@taschino/contract/people/avatar.ts'
 import { askFile } from '../../../api/ask.ts'

@@ -1,7 +1,4 @@
-/**
- * Leaving for good: what it means is said first, value that would be lost is named, and the password is asked, with the PIN or passkey
- * where one is set up.
- */
+/** The screen to leave for good: consequences, the value that would be lost, then password and proof. */
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { deleteAccount, leavingMeans } from '@taschino/contract/people/own-data.ts'

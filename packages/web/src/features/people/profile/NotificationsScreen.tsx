@@ -1,4 +1,4 @@
-/** Which news reach me where: one row per kind, one switch per channel, kept on the server. */
+/** The settings of notifications: a row per kind, a switch per channel. */
 import { useState } from 'react'
 import { listChoices, setChoice } from '@taschino/contract/people/own-data.ts'
 import type { NewsChoice } from '@taschino/contract/people/own-data.ts'

@@ -1,4 +1,4 @@
-/** Choosing a picture of oneself: from the camera or a file, cut to a square in sight, sent, or taken away. */
+/** The sheet that sets one's picture: from camera or file, cut to a square, or removed. */
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode, RefObject } from 'react'
 import { Camera, ImageUp, Trash2 } from 'lucide-react'

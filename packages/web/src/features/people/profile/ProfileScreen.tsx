@@ -1,4 +1,4 @@
-/** Who I am here, how the app looks and sounds on this device, the ways to everything about me, and the way out. */
+/** The profile: who one is, settings of this device, links to everything about oneself, logout. */
 import { useState } from 'react'
 import { Camera, LogOut } from 'lucide-react'
 import { getProfile } from '@taschino/contract/people/profile.ts'

@@ -1,4 +1,4 @@
-/** The rows that lead to everything about me: access, documents, news, my data, leaving. */
+/** The links of the profile: access, documents, notifications, data, leaving. */
 import {
   Bell,
   ChevronRight,

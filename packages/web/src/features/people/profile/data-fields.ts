@@ -1,4 +1,4 @@
-/** The fields of a person's data: in which order they stand, and what is wrong with what was typed, by the same checks as the server's. */
+/** The fields of a person's data in order, checked by the same rules as on the server. */
 import { parseCap, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
 import { parseFiscalCode } from '@taschino/basics/fiscal-code.ts'
 import { holdsAddress, isPersonName } from '@taschino/basics/names.ts'

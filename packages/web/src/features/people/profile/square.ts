@@ -1,4 +1,4 @@
-/** Cuts a square out of a picture on the device, so that a phone's large photograph travels as what is shown of it. */
+/** Cuts a picture to a small square on the device before it is sent. */
 
 export interface Cut {
   zoom: number

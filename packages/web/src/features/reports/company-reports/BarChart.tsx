@@ -1,4 +1,4 @@
-/** Stacked bars by month, drawn by Chart.js in the colours of the app; the table beside it says the same to whoever does not see it. */
+/** Stacked bars by month, drawn by Chart.js; the table beside them holds the same figures. */
 import { useEffect, useRef } from 'react'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,7 +1,4 @@
-/**
- * What was issued, spent and still circulates: figures of now, the counter that Banca d'Italia asks about, and one figure by month as chart
- * and table.
- */
+/** What was issued, spent and is outstanding: present figures, the counter for Banca d'Italia, and one figure by month. */
 import { useMemo, useState } from 'react'
 import { circulation, exportCirculation } from '@taschino/contract/reports.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** "Conti e andamento": what circulates, month by month, the trial balance that proves it, and the journal behind both. */
+/** "Conti e andamento": circulation by month, trial balance, journal. */
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'

@@ -1,4 +1,4 @@
-/** The journal of the whole circuit: every movement with its two sides, each leading to its record; a table at a desk, cards on a phone. */
+/** The journal of the circuit: every movement with both sides; a table at a desk, cards on a phone. */
 import { BookOpen } from 'lucide-react'
 import { exportJournal, listJournal, type JournalLine } from '@taschino/contract/desk-journal.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

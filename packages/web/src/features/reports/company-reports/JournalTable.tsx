@@ -1,4 +1,4 @@
-/** The journal at a desk: narrowed by kind, account, days, amount, party and code, summed, and kept as a file of exactly what is seen. */
+/** The table of the journal at a desk, with filters, totals and export. */
 import { BookOpen } from 'lucide-react'
 import { exportJournal, listJournal, type JournalLine } from '@taschino/contract/desk-journal.ts'
 import { ACCOUNT_KINDS } from '@taschino/contract/reports.ts'

@@ -1,4 +1,4 @@
-/** The trial balance at the end of any day: every kind of account, debit against credit, and whether the books agree with themselves. */
+/** The trial balance at the end of a day: every kind of account, debit and credit, and whether the books agree. */
 import { useState } from 'react'
 import { exportTrialBalance, trialBalance, type TrialRow } from '@taschino/contract/reports.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** What the chart and its table show of the circulation: one figure, month by month and type by type. Pure. */
+/** The figures of the circulation chart and table, by month and type. Pure. */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import type { CirculationRow } from '@taschino/contract/reports.ts'
 

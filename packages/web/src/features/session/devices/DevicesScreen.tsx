@@ -1,4 +1,4 @@
-/** "I tuoi dispositivi": where somebody is logged in with their name, and how to throw out what they do not recognise. */
+/** "I tuoi dispositivi": the open logins of a person, each of which can be ended. */
 import { useState } from 'react'
 import { Laptop, Smartphone } from 'lucide-react'
 import { endOtherSessions, endSession, listSessions } from '@taschino/contract/session.ts'

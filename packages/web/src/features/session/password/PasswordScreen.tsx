@@ -1,4 +1,4 @@
-/** A new password for oneself: checked while it is typed by the rule that the server follows too. */
+/** The form for a new password, checked while it is typed by the server's own rule. */
 import { useRef, useState } from 'react'
 import { passwordTrouble } from '@taschino/basics/password.ts'
 import { changePassword } from '@taschino/contract/session.ts'

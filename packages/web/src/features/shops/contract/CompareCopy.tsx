@@ -1,6 +1,4 @@
-/**
- * Whether the copy that lies in a drawer is the one we hold: compared on the device, by what it is made of, so that the copy goes nowhere.
- */
+/** Compares a copy of a contract with the stored one by hash, on the device, so that the copy is not sent. */
 import { useState } from 'react'
 import { Equal } from 'lucide-react'
 import type { ContractVersion } from '@taschino/contract/shop-shapes.ts'

@@ -1,4 +1,4 @@
-/** "Contratto": the one in force and every one before it, for the shop that signed it and for the company, which hands in a new one. */
+/** "Contratto": the contract in force and earlier ones, for the shop and for the company, which hands in new ones. */
 import { useState } from 'react'
 import { FileUp, Signature } from 'lucide-react'
 import { getContracts, getShops } from '@taschino/contract/shops.ts'

@@ -1,4 +1,4 @@
-/** Handing in the PDF of a contract; says beforehand what becomes of the one that is in force. */
+/** The sheet that hands in a contract; says what becomes of the one in force. */
 import { useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { listShopStandings } from '@taschino/contract/requests.ts'

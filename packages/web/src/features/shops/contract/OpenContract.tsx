@@ -1,4 +1,4 @@
-/** Opens the contract of a shop over the screen. */
+/** A button that opens a shop's contract over the screen. */
 import { OpenPaper } from '../../../api/OpenPaper.tsx'
 import { t } from '../../../words/words.ts'
 import { contractPaper } from './contract-paper.ts'

@@ -1,4 +1,4 @@
-/** The contract of a shop as a file: by a ticket drawn for this one reading, as for a tab of its own. */
+/** Fetches a shop's contract by a one-time ticket. */
 import { drawContractTicket, readContract } from '@taschino/contract/shops.ts'
 import { ask, askFile } from '../../../api/ask.ts'
 import type { Paper } from '../../../api/PaperView.tsx'

@@ -1,7 +1,4 @@
-/**
- * What of this person's ends next, how many purchases use it up, and three places near by that take it: "you have tickets that end" with
- * the way out beside it.
- */
+/** What of one's tickets ends next, how many purchases use it up, and three places near by that take it. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { listTickets } from '@taschino/contract/wallet.ts'

@@ -1,7 +1,4 @@
-/**
- * A shop in the near list: how far on foot, what it takes, when it was last accepted there, or why not by this person. Its row opens it,
- * its button pays.
- */
+/** A shop in the near list: distance on foot, what it takes, when it last did, or why it cannot take this person's tickets. */
 import { Link } from '../../../routing/router.tsx'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'

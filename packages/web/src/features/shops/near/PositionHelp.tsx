@@ -1,4 +1,4 @@
-/** Why there are no distances, in honest words, and how this person switches them on; searching works meanwhile. */
+/** Why there are no distances, and how to switch the position on. */
 import { whereSettingsAre } from '../../../device/install/phone.ts'
 import type { Whereabouts } from '../../../device/position/use-place.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** Where this person paid last, one tap from paying again: most lunches are eaten where yesterday's was. */
+/** The shops where this person paid last, each one tap from paying again. */
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { SectionTitle } from '../../../ui/Card.tsx'

@@ -1,7 +1,4 @@
-/**
- * The map of shops: pins with names that are buttons, where the person is, the same shops as in the list. Leaflet and nothing around it, in
- * a file of its own.
- */
+/** The map of shops: pins that are buttons, and the person's position. Leaflet, in a file of its own. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LocateFixed, Minus, Plus, Search } from 'lucide-react'
 import { divIcon, latLngBounds, layerGroup, map as openMap, marker, tileLayer } from 'leaflet'

@@ -1,4 +1,4 @@
-/** A shop in a short list: how far, what it takes, and the way to pay there. */
+/** A shop in a short list: distance, what it takes, a button to pay. */
 import { Link } from '../../../routing/router.tsx'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** One shop from near by: where it is, what it takes, when it was last accepted there, the way on foot, and paying. */
+/** The sheet of one shop: address, what it takes, when it last did, directions, paying. */
 import { ExternalLink, Footprints } from 'lucide-react'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * Where to pay: shops by name and distance, as a list and on a map, with what this person can spend there. Position is asked for only here,
- * by a tap.
- */
+/** "Dove pagare": shops by name and distance, as list and map. The position is asked for here only, by a tap. */
 import { useMemo, useState } from 'react'
 import { List, LocateFixed, Map as MapIcon, Store, Wallet } from 'lucide-react'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** Pins that would lie on each other become one with a number, so that each can be hit with a thumb. */
+/** Joins pins that would overlap into one with a number. */
 
 export interface Point {
   readonly id: number

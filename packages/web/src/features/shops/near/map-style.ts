@@ -1,7 +1,4 @@
-/**
- * What Leaflet needs of its own stylesheet, and our pins; put beside the page's styles when a map is first drawn, so that nobody else
- * carries it.
- */
+/** The styles for Leaflet and our pins, added when a map is first drawn. */
 
 const CSS = `
 .shop-map{overflow:hidden;background:var(--mint);touch-action:none;-webkit-tap-highlight-color:transparent}

@@ -1,4 +1,4 @@
-/** The near list as numbers and words: in which order, how far on foot, and why a shop cannot take what this person holds. */
+/** The order of the near list, distances on foot in words, and why a shop cannot take this person's tickets. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { metresBetween } from '../../../device/position/distance.ts'

@@ -1,7 +1,4 @@
-/**
- * Whether there is a map: only where the installation says whose; a hostile or half-filled setting is no map (T52), and the page's policy
- * lets no other host through.
- */
+/** Whether there is a map: only where the settings name a tile server; a hostile or incomplete setting means none (T52). */
 import { useEffect, useState } from 'react'
 import { refreshSettings } from '../../../settings/refresh-settings.ts'
 import { settings } from '../../../settings/settings.ts'

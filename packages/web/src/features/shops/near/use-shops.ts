@@ -1,4 +1,4 @@
-/** Shops that can be paid: by distance where the place is known, by name everywhere. */
+/** `useShops`: shops that can be paid, by distance where the position is known, else by name. */
 import { useMemo } from 'react'
 import { yesTicketNear, yesTicketShops } from '@taschino/contract/shops.ts'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'

@@ -1,7 +1,4 @@
-/**
- * The way to the till's code from any tab of a shop: hidden for groups and for shops without the normal capability (docs/product.md,
- * screens).
- */
+/** The button to the till's code on a shop's tabs; hidden for groups and shops without the normal capability (docs/product.md, screens). */
 import { QrCode } from 'lucide-react'
 import { Link } from '../../../routing/router.tsx'
 import { paths } from '../../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** A till's code as large as the window, to be held out to a customer, and the poster of it for the wall. */
+/** A till's code as large as the window, and its poster. */
 import { useEffect } from 'react'
 import { QrCode as QrIcon } from 'lucide-react'
 import { useSearchParams } from '../../../routing/router.tsx'

@@ -1,4 +1,4 @@
-/** What can be done with a till's code besides holding it out: the poster for the wall, and its link. */
+/** The acts on a till's code: poster, link. */
 import { Download, Printer, Share2 } from 'lucide-react'
 import { getPoster } from '@taschino/contract/shops.ts'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'

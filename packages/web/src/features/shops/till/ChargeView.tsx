@@ -1,4 +1,4 @@
-/** The amount as a code that fills the screen; its state stands above it, where eyes are, and stays visible until the cashier goes on. */
+/** A charge as a code that fills the screen, with its state above it until the cashier goes on. */
 import { CircleX, type LucideIcon, Hourglass, ScanLine, Smartphone, TimerOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { groupedCode } from '@taschino/basics/codes.ts'

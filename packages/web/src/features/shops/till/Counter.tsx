@@ -1,4 +1,4 @@
-/** Keypad and fixed code: what the till shows while it waits for the next customer. */
+/** The till while it waits for the next customer: keypad and fixed code. */
 import { ScanLine } from 'lucide-react'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { Button } from '../../../ui/Button.tsx'

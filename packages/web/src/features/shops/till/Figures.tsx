@@ -1,4 +1,4 @@
-/** What was taken today, and what is not paid out yet. */
+/** What the shop took today, and what is not paid out yet. */
 import { getTakings } from '@taschino/contract/wallet.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { useConnection } from '../../../live/live.ts'

@@ -1,4 +1,4 @@
-/** The till's own code, for customers who type the amount themselves; small beside the keypad, full screen at a tap. */
+/** The till's own code, for customers who type the amount; full screen at a tap. */
 import { Expand } from 'lucide-react'
 import { groupedCode } from '@taschino/basics/codes.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * Money came in: all green once it is known how much, readable from two metres, and it stays until the cashier says so. What the tickets
- * did not cover is louder than the green.
- */
+/** The green screen when money came in: readable from two metres, until the cashier goes on. An uncovered rest is louder than the green. */
 import { useEffect, useRef, useState } from 'react'
 import { CircleCheck, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'

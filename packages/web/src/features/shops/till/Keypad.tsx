@@ -1,4 +1,4 @@
-/** The amount and its keys: open from the start, large enough to hit without looking, filled from the cents. */
+/** The amount and its keys, filled from the cents. */
 import { Delete } from 'lucide-react'
 import { BigMoney } from '../../../ui/Money.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** The last ten payments, always in sight: the answer to "did the one before go through?" on any network. */
+/** The last ten payments, always in sight. */
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Banknote } from 'lucide-react'

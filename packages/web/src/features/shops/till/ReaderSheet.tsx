@@ -1,4 +1,4 @@
-/** Reading the code that a payer shows, by camera or typed: their own, or a supermarket's, which is taken in the same sheet. */
+/** Reads a code that a payer shows, by camera or typed: a payer's own code or a supermarket's barcode. */
 import { useState } from 'react'
 import { readPayCode } from '@taschino/basics/codes.ts'
 import type { CodeFormat } from '../../../device/scanner/scanner-content.ts'

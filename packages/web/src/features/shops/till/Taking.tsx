@@ -1,4 +1,4 @@
-/** A supermarket's code was read: what it is worth, what the bill takes of it, one button. What follows is green as any payment. */
+/** Takes a supermarket's barcode: what it is worth, what the bill takes of it, one button. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lookAtGdo, redeemGdo } from '@taschino/contract/barcodes.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'

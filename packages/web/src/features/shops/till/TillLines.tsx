@@ -1,4 +1,4 @@
-/** Thin lines above the keypad: how the network is, and the newest payment on a phone, where the list is further down. */
+/** The lines above the keypad: the network's state, and on phones the newest payment. */
 import { useEffect, useState } from 'react'
 import { WifiOff } from 'lucide-react'
 import type { Transaction } from '@taschino/contract/wallet.ts'

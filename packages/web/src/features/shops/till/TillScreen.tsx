@@ -1,4 +1,4 @@
-/** "Incassa": the till. Keypad open at once, charge or fixed code for the customer, last ten in sight, green until dismissed. */
+/** "Incassa": the till: keypad, charge or fixed code, last ten, green screen. */
 import { useEffect, useState } from 'react'
 import { QrCode, Settings2, Store, VolumeX } from 'lucide-react'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'

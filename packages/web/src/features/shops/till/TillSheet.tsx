@@ -1,4 +1,4 @@
-/** Which till this device is, and how loud: set once, remembered here. */
+/** Chooses which till this device is and how loud it is. */
 import { LOUDNESS } from '../../../device/sound/loudness.ts'
 import { Rows } from '../../../ui/Card.tsx'
 import { LoudSwitch, LoudTrial } from '../../../ui/Loud.tsx'

@@ -1,7 +1,4 @@
-/**
- * What the screen of a payment that came in may say. Nothing is "received" before it is read how much: a bill of twenty euros may be paid
- * with a cent. Pure.
- */
+/** What the green screen may say; nothing is "received" before the amount is read. Pure. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
 import type { Green } from './till-state.ts'

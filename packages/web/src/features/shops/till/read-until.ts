@@ -1,6 +1,4 @@
-/**
- * Reads something the till needs until it is there, without ever leaving the screen: a network that comes and goes is normal at a counter.
- */
+/** Reads something the till needs, again until it is there, because a counter's network comes and goes. */
 import { Refused } from '../../../api/answers.ts'
 
 const AGAIN_MS = 2500

@@ -1,4 +1,4 @@
-/** The sheet that reads codes of payers, fetched when a cashier wants it: most customers scan the till. */
+/** Loads the sheet that reads payers' codes when it is first wanted. */
 import { late } from '../../../routing/late.tsx'
 import { Failed } from '../../../routing/screen.tsx'
 import type { ReaderProps } from './ReaderSheet.tsx'

@@ -1,4 +1,4 @@
-/** Why the customer's phone said no, told to the cashier, with what the cashier can do about it. */
+/** Tells the cashier why the customer's payment was refused and what to do. */
 import { t, tMaybe } from '../../../words/words.ts'
 
 export const refusedWords = (refusal: string | null): string => tMaybe(`till.refused.${refusal}`) || t('till.refused.other')

@@ -1,4 +1,4 @@
-/** What this device remembers of its till between visits: which till it is, what was shown and what is still to be acknowledged. */
+/** What this device remembers of its till: which till it is, what was shown, what waits to be acknowledged. */
 import { recall, recallJson, remember, rememberJson } from '../../../device/storage.ts'
 import type { Green, Till } from './till-state.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The till as a machine: what is typed, which charge is on the screen, which payments wait for the cashier's eyes. Pure, so that no payment
- * is lost by a render.
- */
+/** The till's state machine: what is typed, the open charge, payments to acknowledge. Pure, so that no payment is lost by a render. */
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { gtidTime } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** Tells the cashier without being looked at: tone, vibration, voice and a line for screen readers, once for everything that happens. */
+/** `useAnnouncer`: tells the cashier once of everything that happens, by tone, vibration, voice and screen reader. */
 import { useEffect, useRef, useState } from 'react'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import { ask } from '../../../api/ask.ts'

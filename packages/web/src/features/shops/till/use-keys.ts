@@ -1,6 +1,4 @@
-/**
- * Keyboard and hand scanner of the till, wherever the focus is: digits, Enter takes the money, Esc takes it back, a scan opens a receipt.
- */
+/** `useKeys`: keyboard and hand scanner of the till: digits, Enter charges, Escape cancels, a scan opens a receipt. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Key } from './till-state.ts'
 import { NO_KEYS, readScan, wedgeKey, wedgeScan } from './wedge.ts'

@@ -1,4 +1,4 @@
-/** What follows when something was read at the till, by a camera, a hand scanner or fingers: a receipt, an amount, a code. */
+/** `useScans`: what follows a code read at the till: a receipt, an amount, a payer's code. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toast } from '../../../ui/Notice.tsx'

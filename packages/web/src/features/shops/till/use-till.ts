@@ -1,7 +1,4 @@
-/**
- * The till's state beside the server: reads the list and the charge again and again, opens and cancels charges, keeps what was not
- * acknowledged.
- */
+/** `useTill`: the till's state with the server: reads payments and charge, opens and cancels charges, keeps what is not acknowledged. */
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { askPayer, cancelCharge, currentCharge, getCharge, openCharge } from '@taschino/contract/payments.ts'

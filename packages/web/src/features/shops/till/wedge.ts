@@ -1,6 +1,5 @@
 /**
- * Tells a hand scanner from fingers: a scanner "types" its code in a burst and ends with Enter, and a product's code must never become an
- * amount.
+ * Tells a hand scanner from fingers, because a product's code must never become an amount: a scanner types in a burst and ends with Enter.
  */
 import { looksLikeGdoCode, readGdoCode, readPayCode } from '@taschino/basics/codes.ts'
 import { parseGtid } from '@taschino/basics/gtid.ts'

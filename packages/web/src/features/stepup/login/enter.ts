@@ -1,4 +1,4 @@
-/** Coming in with a passkey: the server asks, the browser's key answers, the session begins as after a password. */
+/** Logs in with a passkey. */
 import { passkeyLogin, passkeyLoginBegin } from '@taschino/contract/stepup.ts'
 import { forgetAnswers } from '../../../api/answers-held.ts'
 import { ask } from '../../../api/ask.ts'

@@ -1,4 +1,4 @@
-/** Takes along what is long to type: an authenticator on the same phone cannot look at its screen. */
+/** A button that copies a long text, because an authenticator on the same phone cannot scan its screen. */
 import { useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { copy } from '../../../device/share.ts'

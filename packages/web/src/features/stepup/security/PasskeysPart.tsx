@@ -1,4 +1,4 @@
-/** Passkeys of one's own: what there is, a new one, another name, away with one. */
+/** One's own passkeys: add, rename, remove. */
 import { useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { passkeyRemove, passkeyRename, type Security } from '@taschino/contract/stepup.ts'

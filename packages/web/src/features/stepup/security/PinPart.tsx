@@ -1,4 +1,4 @@
-/** The PIN of payments: whether there is one, and choosing it with the password. */
+/** One's own PIN: whether there is one, and setting it with the password. */
 import { useState } from 'react'
 import { isWeakPin, PIN_LENGTH } from '@taschino/basics/pin.ts'
 import { setPin } from '@taschino/contract/stepup.ts'

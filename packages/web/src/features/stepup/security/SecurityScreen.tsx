@@ -1,4 +1,4 @@
-/** "Sicurezza": PIN, from which amount it is asked for, passkeys, the authenticator app and its recovery codes. */
+/** "Sicurezza": PIN, threshold, passkeys, authenticator app, recovery codes. */
 import { getSecurity } from '@taschino/contract/stepup.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,4 +1,4 @@
-/** From which amount on somebody wants to be asked: the service's limit, or sooner. */
+/** The amount from which somebody wants to be asked for a proof. */
 import { setThreshold } from '@taschino/contract/stepup.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'

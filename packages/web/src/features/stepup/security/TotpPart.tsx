@@ -1,4 +1,4 @@
-/** The authenticator app of those who run things for others: linking it by QR or key, its recovery codes, taking it away. */
+/** The authenticator app of staff: linking it, recovery codes, removing it. */
 import { useState } from 'react'
 import { newRecoveryCodes, totpRemove } from '@taschino/contract/stepup.ts'
 import { ask } from '../../../api/ask.ts'

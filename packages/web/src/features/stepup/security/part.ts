@@ -1,4 +1,4 @@
-/** What every part of the security screen is handed, and how its acts say what went wrong. */
+/** The props of each part of the security screen, and how its acts report errors. */
 import type { Security } from '@taschino/contract/stepup.ts'
 import type { WithStepUp } from '../../../api/use-act.ts'
 import { PasskeyStopped } from '../../../device/passkeys.ts'

@@ -1,4 +1,4 @@
-/** Linking an authenticator app: the password, the key as a QR code and as text, a first right code, and then the recovery codes. */
+/** Links an authenticator app: password, key as QR code and text, a first right code, recovery codes. */
 import { useState } from 'react'
 import { totpBegin, totpConfirm } from '@taschino/contract/stepup.ts'
 import { ask } from '../../../api/ask.ts'

@@ -1,4 +1,4 @@
-/** Making a passkey on this device: its name, the password, and what the device asks. */
+/** Makes a passkey on this device: name, password, the device's own question. */
 import { useState } from 'react'
 import { passkeyAdd, passkeyBegin } from '@taschino/contract/stepup.ts'
 import { ask } from '../../../api/ask.ts'

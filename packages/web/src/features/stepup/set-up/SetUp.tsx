@@ -1,4 +1,4 @@
-/** Whoever has no way left to prove who they are makes one here, over what they were deciding: nobody is sent away in the middle of it. */
+/** Sets up a proof within the sheet for somebody who has none, so that nobody is sent away from what they were doing. */
 import { useState } from 'react'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { hasPasskeys } from '../../../device/passkeys.ts'

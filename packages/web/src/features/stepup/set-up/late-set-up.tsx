@@ -1,4 +1,4 @@
-/** Setting up a proof inside the sheet, fetched when somebody has none: those who pay choose a PIN and never need it. */
+/** Loads that set-up when somebody has no proof. */
 import { late } from '../../../routing/late.tsx'
 import { Failed } from '../../../routing/screen.tsx'
 import type { SetUpProps } from './SetUp.tsx'

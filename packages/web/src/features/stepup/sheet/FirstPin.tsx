@@ -1,4 +1,4 @@
-/** The first PIN, or a new one after a blocked one, chosen where it is needed: six digits, the password, done. */
+/** Chooses the first PIN, or a new one after a blocked one, within the sheet. */
 import { useState } from 'react'
 import { isWeakPin, PIN_LENGTH } from '@taschino/basics/pin.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** The sheet that asks again who it is: what it is for, and the handiest way to prove it; whoever has none yet makes one here. */
+/** The sheet that asks for a proof: what it is for, and the handiest way; whoever has none makes one here. */
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { begin, confirm, getSecurity } from '@taschino/contract/stepup.ts'

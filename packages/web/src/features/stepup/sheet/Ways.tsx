@@ -1,4 +1,4 @@
-/** The ways to prove who it is, the handiest open, the others one tap away. */
+/** The ways to prove who one is: the handiest open, the others a tap away. */
 import { useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { begin, type StepUpMethod } from '@taschino/contract/stepup.ts'

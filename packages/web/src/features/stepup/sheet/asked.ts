@@ -1,4 +1,4 @@
-/** What the parts of the sheet share: how somebody proves it, and what went wrong with the last try. */
+/** What the parts of the sheet share: how somebody proves it, and the last error. */
 import type { confirm } from '@taschino/contract/stepup.ts'
 import type { AskInput } from '../../../api/address.ts'
 

@@ -1,4 +1,4 @@
-/** Home: the pocket first, then where to spend it and what happened last. Nothing below ever blocks what is above. */
+/** The payer's home: the pocket, shops near by, last movements; nothing below delays what is above. */
 import { useNavigate } from '../../../routing/router.tsx'
 import { Link } from '../../../routing/router.tsx'
 import { getProfile } from '@taschino/contract/people/profile.ts'

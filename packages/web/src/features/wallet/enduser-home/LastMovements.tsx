@@ -1,4 +1,4 @@
-/** The last few movements, read after the pocket is there. */
+/** The last movements, read after the pocket. */
 import { Link } from '../../../routing/router.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Card, Rows, SectionTitle } from '../../../ui/Card.tsx'

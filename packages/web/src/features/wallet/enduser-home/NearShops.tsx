@@ -1,4 +1,4 @@
-/** Shops to pay in: near where the place is known, else those paid last; position is asked for by the chip, never by itself. */
+/** Shops to pay in: near by where the position is known, else those paid last. */
 import { LocateFixed, Search } from 'lucide-react'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'

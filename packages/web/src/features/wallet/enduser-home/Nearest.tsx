@@ -1,4 +1,4 @@
-/** The shops next to where somebody is, on their home. */
+/** The nearest shops on a payer's home. */
 import type { Place } from '../../../device/position/position.ts'
 import { ShopRow, useShops } from '../../shops/public.ts'
 import { ROWS_SHOWN, RowsWaiting } from './RowsWaiting.tsx'

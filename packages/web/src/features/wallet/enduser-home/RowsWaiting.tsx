@@ -1,4 +1,4 @@
-/** Rows of shops in the making, as many and as tall as those that come. */
+/** Placeholders for rows of shops, as many and as tall as those that come. */
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 export const ROWS_SHOWN = 3

@@ -1,4 +1,4 @@
-/** Ticket groups as the stubs of the pocket: one per kind and face value, what is used most in front. */
+/** Ticket groups as stubs of the pocket, the most used in front. */
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import type { TicketGroup } from '@taschino/contract/wallet.ts'
 import type { Stub } from '../../../ui/Pocket.tsx'

@@ -1,4 +1,4 @@
-/** The last page of movements, read once for the list at the bottom and for the shops that were paid last. */
+/** `useLastMovements`: the last page of movements, read once for the list and for the shops paid last. */
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { useSession } from '../../../auth/session.ts'
 import { useAsk } from '../../../api/use-ask.ts'

@@ -1,4 +1,4 @@
-/** Everything that happened, newest first, under its day; filters and the open receipt live in the address. */
+/** A payer's movements by day, newest first; filters and the open receipt stand in the address. */
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../../../routing/router.tsx'
 import { ReceiptText } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What narrows a list of movements: in a sheet on phones, beside the list on wide screens. */
+/** The filters of movements: in a sheet on phones, beside the list on wide screens. */
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { SearchField } from '../../../ui/FilterBar.tsx'

@@ -1,4 +1,4 @@
-/** Puts movements under the day on which they happened, in the order in which they come. */
+/** Groups movements by day. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 
 export interface Day<T> {

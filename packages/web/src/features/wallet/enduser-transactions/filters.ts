@@ -1,4 +1,4 @@
-/** The filters of the list as they stand in the address: a filtered list can be reloaded, shared and come back to. */
+/** The filters of movements in the address. */
 import { TICKET_TYPES, type TicketType } from '@taschino/basics/tickets.ts'
 import { withParams } from '../../../routing/with-params.ts'
 

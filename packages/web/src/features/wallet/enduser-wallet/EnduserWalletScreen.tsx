@@ -1,4 +1,4 @@
-/** What is in the pocket, ticket by ticket: how many, worth what, until when, from whom; and the few rules in plain words. */
+/** A payer's wallet: each group of tickets with number, value, expiry and agency, and the rules in plain words. */
 import { useState } from 'react'
 import { CalendarClock, CalendarPlus, ChevronRight, Coins, Gift } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'

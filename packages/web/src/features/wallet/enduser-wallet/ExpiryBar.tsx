@@ -1,4 +1,4 @@
-/** What ends when, as one bar and its words: the first piece is what to spend next. */
+/** A bar of what expires when. */
 import type { TicketGroup } from '@taschino/contract/wallet.ts'
 import { daysUntil, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'

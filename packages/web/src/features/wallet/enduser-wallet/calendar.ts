@@ -1,4 +1,4 @@
-/** What ends when, as a file for the calendar of one's phone (RFC 5545): a day each, with a reminder a week and a day before. */
+/** A calendar file (RFC 5545) of what expires when, with reminders. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 
 /** So much ends on this day; null for what never ends. */

@@ -1,4 +1,4 @@
-/** What of a wallet ends when: the picture that tells somebody to eat out before New Year. */
+/** What of a wallet expires when. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 

@@ -1,4 +1,4 @@
-/** One movement in a list, as its holder reads it: with whom, when, what it was made of, and what became of it. */
+/** A movement in a list as its holder reads it: with whom, when, of what, its state. */
 import { memo } from 'react'
 import { figureOf } from '@taschino/contract/movement-figures.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** One movement as a receipt: what it was made of, its state, what came back, and the numbers that support asks for. */
+/** A movement as a receipt: parts, state, what came back, the numbers for support. */
 import { Link } from '../../../routing/router.tsx'
 import { CornerDownRight, Printer, Share2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'

@@ -1,4 +1,4 @@
-/** The receipt that `?gtid=` asks for: a sheet over the list on phones, beside the list on wide screens. */
+/** Opens the receipt that `?gtid=` names: a sheet on phones, beside the list on wide screens. */
 import { X } from 'lucide-react'
 import { parseGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** Figures that could not be read again: still shown, with the time at which they were true. */
+/** The notice that figures could not be read again, with the time at which they were true. */
 import { useConnection } from '../../../live/live.ts'
 import { isOnline } from '../../../device/device.ts'
 import { Notice } from '../../../ui/Notice.tsx'

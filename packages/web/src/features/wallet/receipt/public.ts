@@ -1,4 +1,4 @@
-/** What the company's page of a movement uses: the paper as each side reads it, its words, and storno and rimborso. */
+/** What other features use of receipts: the receipt as each side reads it, its words, cancelling and refunding. */
 import { late } from '../../../routing/late.tsx'
 
 export { Receipt } from './Receipt.tsx'

@@ -1,4 +1,4 @@
-/** Kinds and states of movements in words; only what is out of the ordinary gets a tag. */
+/** Kinds and states of movements in words; only unusual states get a tag. */
 import { kindKey, statusKey } from '@taschino/contract/movement-figures.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import type { TagKind } from '../../../ui/Chip.tsx'

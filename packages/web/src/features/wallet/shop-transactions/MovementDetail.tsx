@@ -1,4 +1,4 @@
-/** One movement as the shop sees it: its receipt, and what can still be taken back. */
+/** One movement as the shop sees it: its receipt, and what can be taken back. */
 import { useEffect, useState } from 'react'
 import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'

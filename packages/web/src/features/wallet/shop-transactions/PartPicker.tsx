@@ -1,4 +1,4 @@
-/** How much goes back: a stepper for each kind of ticket in the payment, an amount for credits; as many kinds at once as were paid with. */
+/** Chooses what to refund: a stepper for each kind of ticket, an amount for credits. */
 import { AmountInput } from '../../../ui/AmountInput.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'

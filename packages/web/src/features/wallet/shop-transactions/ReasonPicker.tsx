@@ -1,4 +1,4 @@
-/** Why money goes back: four reasons that cover the counter's day, or own words. */
+/** Chooses the reason of a refund: one of four, or own words. */
 import { useEffect, useRef } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'

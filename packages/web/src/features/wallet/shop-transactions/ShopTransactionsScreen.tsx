@@ -1,7 +1,4 @@
-/**
- * "Movimenti" of a shop: everything that came and went, by day, as far back as one scrolls; filters and the open receipt live in the
- * address.
- */
+/** "Movimenti" of a shop: its movements by day; filters and the open receipt stand in the address. */
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ReceiptText, Search } from 'lucide-react'

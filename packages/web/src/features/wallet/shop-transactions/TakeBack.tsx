@@ -1,4 +1,4 @@
-/** Storno and rimborso: what goes back, why, and a button that names amount and payer; the end stays until it is closed. */
+/** Cancels or refunds a payment: what goes back, why, a button with amount and payer; the result stays until closed. */
 import { useEffect, useState } from 'react'
 import { valueOfParts } from '@taschino/basics/tickets.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'

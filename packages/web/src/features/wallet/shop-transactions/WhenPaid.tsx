@@ -1,4 +1,4 @@
-/** "Quando arrivano i miei soldi", from the moment of the sale: what this very payment brings at the soonest, and at the least cost. */
+/** "Quando arrivano i miei soldi" for one payment: what it brings, soonest and cheapest. */
 import type { Part } from '@taschino/basics/tickets.ts'
 import { paybackProspect } from '@taschino/contract/paybacks.ts'
 import { useAsk } from '../../../api/use-ask.ts'

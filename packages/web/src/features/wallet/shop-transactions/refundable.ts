@@ -1,4 +1,4 @@
-/** What of a payment can still go back, part by part: paid minus what its refunds gave back already. */
+/** What of a payment can still be refunded: paid minus what earlier refunds gave back. Pure. */
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 
 interface Child {

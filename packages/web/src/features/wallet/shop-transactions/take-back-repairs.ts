@@ -1,4 +1,4 @@
-/** What a shop can do about each "no" to giving money back: one act, and the same again only where it can work (decision 0053). */
+/** What a shop can do about each refusal of a refund: one act, and a retry only where it can work (decision 0053). */
 import type { cancel, refund } from '@taschino/contract/payments.ts'
 import type { ErrorOf } from '../../../api/answers.ts'
 

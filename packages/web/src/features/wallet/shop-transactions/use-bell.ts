@@ -1,4 +1,4 @@
-/** Rings for payments while the shop looks at another screen than the till; the green that must be acknowledged waits there. */
+/** `useBell`: rings for payments while the shop looks at another screen than the till. */
 import { useEffect } from 'react'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import type { RealtimeEvent } from '@taschino/contract/events.ts'
