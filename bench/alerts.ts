@@ -1,6 +1,6 @@
 /**
- * npm run bench -- alerts: a real Prometheus reads a real server and judges it by our own rules, while five things go wrong; each must fire
- * its alert, and end it when it is mended. Needs `prometheus` on the PATH (Debian: apt-get install prometheus).
+ * `npm run bench -- alerts`: a real Prometheus watches a real server by our rules while five faults are made; each must raise its alert
+ * and end it. Needs `prometheus` on the PATH (Debian: apt-get install prometheus).
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL of Debian that pgBackRest keeps, in a folder of its own: what an operator has, small. It is backed up while it works and
- * restored to a moment on another port.
- */
+/** Runs a Debian PostgreSQL that pgBackRest backs up, in a folder of its own, and restores it to a moment on another port. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

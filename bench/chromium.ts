@@ -1,4 +1,4 @@
-/** A real Chromium for what is measured on the glass: where it is, how it starts, and a page on which somebody is logged in. */
+/** Runs a real Chromium for benches: finds and starts it, and opens a page on which somebody is logged in. */
 /// <reference lib="dom" />
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Clients as the contract wants them (docs/threat-model.md, idempotency): an unknown outcome is never taken for a failure, the same key is
- * sent until somebody answers.
- */
+/** Paying clients that keep the contract (docs/threat-model.md, idempotency): they send the same key until somebody answers. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UNITS, type World } from './world.ts'

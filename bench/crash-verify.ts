@@ -1,4 +1,4 @@
-/** After the faults: what was acknowledged is in the books once, nothing else is, and the books balance. */
+/** Checks after the faults that every acknowledged payment is in the books once, nothing else is, and the books balance. */
 import pg from 'pg'
 import type { ClientsReport } from './crash-clients.ts'
 import type { World } from './world.ts'

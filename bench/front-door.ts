@@ -1,4 +1,4 @@
-/** The HAProxy of deploy/haproxy as it is, but for its addresses, before the servers of a drill; and what it saw of them. */
+/** Runs the HAProxy of deploy/haproxy before the servers of a drill, and reads what it saw of them. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'

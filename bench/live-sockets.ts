@@ -1,7 +1,4 @@
-/**
- * Ten thousand screens in a process of their own: raw sockets that speak as much of the realtime protocol as an app does, and come back
- * after 1 to 5 s.
- */
+/** Ten thousand screens in a process of their own: raw sockets that speak the realtime protocol and reconnect after 1 to 5 s. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'

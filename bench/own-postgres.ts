@@ -1,4 +1,4 @@
-/** The PostgreSQL of a run, in a folder of the run's own: both are gone when the run is, however it ends. */
+/** Runs PostgreSQL in a folder of the run's own; both go with the run. */
 import { rmSync } from 'node:fs'
 import {
   startEmbeddedPostgres,

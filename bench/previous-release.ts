@@ -1,4 +1,4 @@
-/** The release before this one, in a folder and with libraries of its own: what still runs elsewhere while this one begins. */
+/** Checks out the previous release with its own libraries, to run beside this one. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'

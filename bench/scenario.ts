@@ -1,4 +1,4 @@
-/** What a measurement is: a sentence, and what it does with a PostgreSQL of its own; `run.ts` brings it one and counts what it reached. */
+/** The type of a bench scenario; `run.ts` gives it a PostgreSQL and reports its results. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '@taschino/server/platform/embedded/embedded-postgres.ts'
 import type { Target } from './figures.ts'

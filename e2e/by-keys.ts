@@ -1,4 +1,4 @@
-/** A screen by its keys alone: what has the focus, whether that can be seen, and how one gets to something by Tab. */
+/** Uses a screen by keyboard alone: what has the focus, whether it is visible, how Tab gets somewhere. */
 import type { Page } from '@playwright/test'
 import { expect } from './people.ts'
 

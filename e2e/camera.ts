@@ -1,6 +1,4 @@
-/**
- * A camera that sees a picture: Chromium's fake device plays frames that Chromium itself has drawn, so the app's decoder really decodes.
- */
+/** A camera for walks: Chromium's fake device plays frames that the app's decoder really decodes. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** An agency in a circuit from nothing: opened by the company, its tickets ordered and approved, its people invited and given theirs. */
+/** The agency of the circuit from nothing: created, its tickets ordered and approved, its people invited. */
 import type { Page } from '@playwright/test'
 import { vatNumber } from '@taschino/testkit/bringing-in.ts'
 import { expect } from './people.ts'

@@ -1,4 +1,4 @@
-/** The company of a circuit from nothing: what Marta says of it, whom it invites, and what it pays its agents by. */
+/** The company of the circuit from nothing: its settings, whom it invites, how it pays agents. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { linkApp, isDone, proves, say } from './from-nothing.ts'

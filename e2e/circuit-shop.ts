@@ -1,4 +1,4 @@
-/** A shop in a circuit from nothing: brought in by its agent, opened by the company, tried, and paid by way of the bank. */
+/** The shop of the circuit from nothing: created by its agent, opened by the company, tested, paid by the bank. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { vatNumber } from '@taschino/testkit/bringing-in.ts'

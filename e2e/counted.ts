@@ -1,4 +1,4 @@
-/** What people do at their devices until something is reached: the keys they type, what they press, the screens they see. */
+/** Counts what people do until something is reached: keys, presses, screens. */
 import type { BrowserContext } from '@playwright/test'
 
 export interface Count {

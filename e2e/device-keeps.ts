@@ -1,4 +1,4 @@
-/** What a device keeps: the files of the next start, what lies sealed, and whatever could be read as text. */
+/** Reads what a device keeps: cached files, encrypted data, and anything readable as text. */
 import type { Page } from '@playwright/test'
 
 /** The worker holds everything that the next start needs. */

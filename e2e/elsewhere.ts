@@ -1,4 +1,4 @@
-/** What somebody does elsewhere while a walk looks at its own screens: through the contract, without a page of theirs. */
+/** Makes calls as somebody else while a walk looks at its own screens. */
 import type { Call } from '@taschino/contract/call.ts'
 import { login } from '@taschino/contract/session.ts'
 import { type LooseAsk, send } from '@taschino/testkit/personas.ts'

@@ -1,7 +1,4 @@
-/**
- * What is watched inside the page while it loads and is used: first paint, when it can be used, shifts, blocked time, slow interactions,
- * time of a tab switch.
- */
+/** Measures inside the page: first paint, usable, layout shifts, blocking, slow interactions, tab switches. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 

@@ -1,7 +1,4 @@
-/**
- * Visits with a slow phone on a slow network: the first one with nothing kept, the second one, a walk through the tabs, the presses of a
- * payment.
- */
+/** The measured visits on a slow phone and network: first, second, tabs, the presses of a payment. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { drawnOf, figuresOf, nodesOf, slowestOf, switchTab, untilReady, watch, type PageFigures, type Sight } from './first-load-page.ts'
 import { PASSWORD, TILLS, typeBill } from './people.ts'

@@ -1,4 +1,4 @@
-/** A service in which nobody has been: its printed link, its letters, and people who come in by them. */
+/** Runs a service in which nobody has been: its first link, its letters, people who come in by them. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** Somebody who buys gift codes, and opens them with a PIN. */
+/** A person who buys gift codes and opens them with a PIN. */
 import { expect, type Page } from '@playwright/test'
 import { createMerchant, importCodes } from '@taschino/contract/gift-stock.ts'
 import { openProofServer } from './proof-server.ts'

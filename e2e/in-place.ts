@@ -1,4 +1,4 @@
-/** Looking at many screens quickly: goes from one to the next without loading the page again, and knows when a screen stands still. */
+/** Visits many screens without reloading the page, and waits until each stands still. */
 import type { Page } from '@playwright/test'
 import { enter } from './people.ts'
 

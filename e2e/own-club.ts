@@ -1,4 +1,4 @@
-/** A service of its own whose club has the sandbox provider behind it: ten thousand products, and whatever can go wrong chosen by name. */
+/** A service of its own with the sandbox provider behind its club. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

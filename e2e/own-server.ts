@@ -1,4 +1,4 @@
-/** Walks in a service of their own, which no other file plans with: its own server and books, people who come in there. */
+/** A service of its own for a walk, with its own database and people. */
 import type { Page } from '@playwright/test'
 import { freePort } from '@taschino/testkit/real-server.ts'
 import { databaseUrl, enter, test as onTheServer } from './people.ts'

@@ -1,4 +1,4 @@
-/** The people of the demo world, and how they come in. Every walk has a payer of its own, so that walks may run side by side. */
+/** The people of the demo world and their logins; every walk has a payer of its own, so that walks run side by side. */
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { login } from '@taschino/contract/session.ts'
 import { DATABASE_URL, PASSWORD, SERVER_URL } from './world.ts'

@@ -1,7 +1,4 @@
-/**
- * A phone's shell around the built app: its own origin, the page as the native build dresses it, and a bridge that answers as Android's
- * would. The bridge is the platform's; nothing of ours is stood in for.
- */
+/** A phone's shell around the built app: its origin, the page of the native build, and a bridge that answers as Android's would. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'

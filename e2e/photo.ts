@@ -1,4 +1,4 @@
-/** Sheets of paper as a telephone would photograph them. */
+/** Makes pictures of paper as a phone would photograph it. */
 import type { Page } from '@playwright/test'
 
 export async function photo(page: Page, words: string) {

@@ -1,4 +1,4 @@
-/** What may ask for a proof where a circuit is built: agencies, shops and groups brought in, one by one or by sheets, and its settings. */
+/** The acts that may ask for a proof where a circuit is built: agencies, shops, groups, imports, settings. */
 import { createAgency } from '@taschino/contract/agencies-record.ts'
 import { applyImport, createImport, decideImport, getImport } from '@taschino/contract/imports.ts'
 import { changeOwnerEmail, createGroup, createShop } from '@taschino/contract/onboarding.ts'

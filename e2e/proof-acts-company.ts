@@ -1,4 +1,4 @@
-/** What the company and those who run things for others may be asked a proof for. */
+/** The acts of the company and its staff that may ask for a proof. */
 import { askEmailChangeOf, createUser, disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { askTickets } from '@taschino/contract/agencies.ts'
 import { publishDocument, withdrawDocument } from '@taschino/contract/documents.ts'

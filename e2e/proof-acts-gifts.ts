@@ -1,4 +1,4 @@
-/** What may ask for a proof about gift codes: the company's stock and its merchants, and the code that a buyer looks at. */
+/** The acts about gift codes that may ask for a proof. */
 import { randomBytes } from 'node:crypto'
 import { buyGift, revealCode } from '@taschino/contract/gift-codes.ts'
 import {

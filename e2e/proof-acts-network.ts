@@ -1,4 +1,4 @@
-/** What the company may be asked a proof for about agents, agencies and reviews, and agents about themselves. */
+/** The acts about agents, agencies and reviews that may ask for a proof. */
 import { decideAgency } from '@taschino/contract/agencies-review.ts'
 import { setAgencyState } from '@taschino/contract/agencies-record.ts'
 import { answerDispute, closeStatement, payStatements, setPlan, setTerms, statementPaid } from '@taschino/contract/agent-pay.ts'

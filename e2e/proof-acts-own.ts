@@ -1,4 +1,4 @@
-/** What those who pay, sell and hand out may be asked a proof for. */
+/** The acts of payers, shops and agencies that may ask for a proof. */
 import { askEmailChange } from '@taschino/contract/accounts.ts'
 import { setSchedule } from '@taschino/contract/paybacks-schedule.ts'
 import { giveCredits } from '@taschino/contract/credits.ts'

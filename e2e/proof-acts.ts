@@ -1,4 +1,4 @@
-/** The table of everything that may ask who it is; what stands in the contract and neither here nor below turns the walk red. */
+/** The table of all acts that may ask for a proof; one that the contract has and the table has not fails the walk. */
 import { CIRCUIT } from './proof-acts-circuit.ts'
 import { COMPANY } from './proof-acts-company.ts'
 import { GIFTS } from './proof-acts-gifts.ts'

@@ -1,4 +1,4 @@
-/** One act of a person that may ask who they are: what it is made of, and what all of them need to get there. */
+/** The type of an act that may ask for a proof, and what all of them need. */
 import type { Locator, Page } from '@playwright/test'
 import type { Call } from '@taschino/contract/call.ts'
 import type { ProofServer } from './proof-server.ts'

@@ -1,7 +1,4 @@
-/**
- * What the walks of proofs need of their service: what somebody has set up, laid aside and put back, and hands that do what others did
- * before.
- */
+/** Sets up people's proofs for those walks, and does what others must have done before. */
 import pg from 'pg'
 import { pay } from '@taschino/contract/payments.ts'
 import type { Call } from '@taschino/contract/call.ts'

@@ -1,4 +1,4 @@
-/** What people of walks prove themselves with: a PIN, and a phone that keeps passkeys and has its owner's finger at hand. */
+/** The proofs of people in walks: a PIN, and a virtual authenticator. */
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 

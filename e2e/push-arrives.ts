@@ -1,4 +1,4 @@
-/** A push as a page and its worker get it: out of sight, on the lock screen, under a finger. */
+/** Delivers a push to a page and its service worker: out of sight, on the lock screen, tapped. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Pushed } from '@taschino/testkit/local-push.ts'
 import { expect } from './people.ts'

@@ -1,4 +1,4 @@
-/** Pictures of QR codes with any content, as somebody with a printer makes them. */
+/** Makes pictures of QR codes with any content. */
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 

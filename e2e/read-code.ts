@@ -1,4 +1,4 @@
-/** What a till's scanner makes of a picture of a screen: both decoders of the app, in this process, sharp or a little out of focus. */
+/** Reads a code from a screenshot with both decoders of the app, sharp or blurred. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { scanImageData } from '@undecaf/zbar-wasm'

@@ -1,6 +1,4 @@
-/**
- * A page that goes out of sight and comes back, as when somebody turns to another tab: no driver does that to a browser without a window.
- */
+/** Hides and shows a page, as when somebody turns to another tab. */
 import type { Page } from '@playwright/test'
 
 /** Runs in the page before anything of ours. */

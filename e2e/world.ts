@@ -1,4 +1,4 @@
-/** The world that walks and pictures look at: one real server on a database of its own, with the demo people in it. */
+/** Starts the one server and demo world that walks and pictures use. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

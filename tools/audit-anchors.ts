@@ -1,4 +1,4 @@
-/** The database held against the anchors that lie outside it: whoever rewrites a day with its log and its seals cannot rewrite these. */
+/** Compares the database with the anchors outside it, which nobody who rewrites a day can rewrite. */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'

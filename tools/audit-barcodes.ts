@@ -1,4 +1,4 @@
-/** Codes for supermarkets as the service has them, held against the money that moved (I16): open ones hold it, others nothing. */
+/** Compares barcodes with the money that moved (I16): open ones hold value, others nothing. */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Cashback as the service has it, held against the money that moved (I18): what was confirmed is owed, once; a share lies with whoever
- * clicked, once; what was paid and taken back was booked.
- */
+/** Compares cashbacks with the money that moved (I18): owed once when confirmed, one share to the buyer, payments and reversals booked. */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Orders of the club as the service has them, held against the money that moved (I16, I18): pending ones hold it, what came was paid, and
- * each provider is owed what its orders cost.
+ * Compares club orders with the money that moved (I16, I18): open ones hold value, delivered ones were paid, providers are owed their
+ * cost.
  */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'

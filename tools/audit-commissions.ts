@@ -1,6 +1,6 @@
 /**
- * What agents earn, added up anew: by shop never more than sixty hundredths of the fees kept there, each line as its base and rate make
- * it, and what the company wrote down for an agent is what the books owe.
+ * Computes commissions anew: by shop at most 60 % of the fees kept, each line as base and rate make it, statements equal to what the books
+ * owe.
  */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'

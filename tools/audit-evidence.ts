@@ -1,7 +1,4 @@
-/**
- * What the auditor is given beside the database: anchors, the public key, the secret that traces are signed under, a database to compare
- * with.
- */
+/** The evidence that the auditor gets beside the database: anchors, public key, secret, a reference database. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,7 +1,4 @@
-/**
- * Gift codes, held against the money that moved: the stock is worth what the codes that are there had cost, and each sold one was paid for
- * once, by whoever has it.
- */
+/** Compares gift codes with the money that moved: the stock is worth its cost, each sold code was paid for once. */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 

@@ -1,4 +1,4 @@
-/** Invoices held against the books: numbers without a gap, sums that are their lines, and debts of agencies that are what is open. */
+/** Compares invoices with the books: numbers without a gap, sums equal to their lines, debts equal to what is open. */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 

@@ -1,4 +1,4 @@
-/** The journal read row by row and added up: what each account, each party and each key must have come to. */
+/** Reads the journal row by row and computes what each account, party and key must have. */
 import pg from 'pg'
 import { listOf, Report, rowsOf, text } from './audit-rows.ts'
 

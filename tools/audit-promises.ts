@@ -1,7 +1,4 @@
-/**
- * What was promised, held against the money that moved: fees and nets of paybacks, what lies aside, files for the bank, the one buyer of a
- * charge, the disabled.
- */
+/** Compares promises with the money that moved: fees and nets of paybacks, held value, bank files, charges paid once, disabled people. */
 import type pg from 'pg'
 import { checkBarcodes } from './audit-barcodes.ts'
 import { checkOrders } from './audit-club.ts'

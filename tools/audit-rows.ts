@@ -1,4 +1,4 @@
-/** How the auditor reads: row by row from one snapshot, every number as text, and every check counts what it looked at. */
+/** Reads rows for the auditor from one snapshot, every number as text, and counts what each check looked at. */
 import type pg from 'pg'
 
 const PAGE = 5000

@@ -1,4 +1,4 @@
-/** What keeps the journal as it was: the chain of seals recomputed row by row, the guards, and who may write. */
+/** Checks what protects the journal: the chain of seals, the guards, the rights to write. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { rowsOf, text, types, type Report } from './audit-rows.ts'

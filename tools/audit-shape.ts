@@ -1,7 +1,4 @@
-/**
- * Rights, triggers, functions, checks and the writer of the journal held against a database that this version's migrations have just made:
- * what is there and not of the version, and what is of the version and not there.
- */
+/** Compares rights, triggers, functions and checks with a database fresh from this version's migrations. */
 import pg from 'pg'
 import { types, type Report } from './audit-rows.ts'
 

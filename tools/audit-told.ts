@@ -1,4 +1,4 @@
-/** What people were told and are shown about money, held against the money that moved: groups of tickets, rows of lists, kept answers. */
+/** Compares what people are shown about money with the money that moved: ticket groups, list rows, stored answers. */
 import type pg from 'pg'
 import { rowsOf, text, type Report } from './audit-rows.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Watched rows held against what was written down of them when they were written: altered, taken away, or made up by hand. The auditor's
- * own list of what is watched; the one in the database could have been changed with the rows (docs/audit.md).
+ * Compares watched rows with their traces: changed, removed or invented ones. It has its own list of watched classes, because the one in
+ * the database could have been changed, too (docs/audit.md).
  */
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type pg from 'pg'

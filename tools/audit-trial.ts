@@ -1,4 +1,4 @@
-/** The auditor's own trial balance: the journal added up row by row, with its own code and its own SQL, for `npm run audit -- --trial`. */
+/** The auditor's own trial balance, for `npm run audit -- --trial`. */
 import type pg from 'pg'
 import { listOf, rowsOf, text } from './audit-rows.ts'
 

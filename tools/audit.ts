@@ -1,6 +1,5 @@
 /**
- * The independent auditor: reads the journal row by row and adds everything up again, with its own code and its own SQL. Shares nothing
- * with the writer.
+ * `npm run audit`: the independent auditor, which computes everything anew with its own code and SQL and shares nothing with the writer.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

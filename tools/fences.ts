@@ -1,4 +1,4 @@
-// Who may import whom, and who may touch what: the fences of docs/decisions as a program.
+// `npm run fences`: who may import whom, and who may touch what.
 import path from 'node:path'
 import { code, isTest, judge, lineOf, packageOf, readSources, type Rule, type Source } from './sources.ts'
 import { logReaders, tableWriters } from './table-writers.ts'

@@ -1,5 +1,5 @@
-// Keeps package-lock.json whole for every platform: npm forgets the native packages that the registry at hand does not offer,
-// and then `npm ci` fails on other machines. `node tools/lock-platforms.mjs` adds what is missing; with --check it only tells.
+// Keeps package-lock.json complete for every platform: npm drops native packages that its registry does not offer, and `npm ci` then fails
+// elsewhere. `node tools/lock-platforms.mjs` adds them; --check only reports.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

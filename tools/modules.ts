@@ -1,4 +1,4 @@
-// Follows names from one file to the next: which declaration uses which, in the order in which they stand in its text.
+// Follows names through files: which declaration uses which, in the order of its text.
 import path from 'node:path'
 import { code, type Source } from './sources.ts'
 

@@ -1,5 +1,4 @@
-// `npm run nightly`: tests whose full size takes too long for each day, at the size that decides; a word runs one of them (`npm run nightly
-// -- timing`).
+// `npm run nightly`: tests at the full size that takes too long for every run; a word runs one of them.
 import path from 'node:path'
 import { checkNode, command, ensureInstalled, ensureWeb, pinnedNode, root, run } from './bootstrap.mjs'
 import { walk } from './walks.mjs'

@@ -1,5 +1,4 @@
-// Finds a Redis or Valkey for the stories about several processes, or installs one where that needs no question; without one those stories
-// say so in their names.
+// Finds or installs a Redis or Valkey for stories about several processes; without one those stories say so.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { run } from './bootstrap.mjs'

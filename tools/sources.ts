@@ -1,4 +1,4 @@
-// Reads all sources once, so that the fences and the tidy rules look at the same files and imports.
+// Reads all sources once, for fences, tidy rules and `where`.
 import fs from 'node:fs'
 import path from 'node:path'
 

@@ -1,5 +1,4 @@
-// Order in the sources that no compiler checks: sizes, names, opening sentences, words in both languages, and a test for everything
-// promised.
+// `npm run tidy`: rules that no compiler checks: sizes, names, opening sentences, words in both languages, a test for everything promised.
 import fs from 'node:fs'
 import path from 'node:path'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'

@@ -1,5 +1,4 @@
-// Finds every call whose answer can write to the journal, by following names from `handle(…)` to the ledger: nobody has to remember which
-// ones they are.
+// Finds every call that can write to the journal, by following names from `handle(…)` to the ledger.
 import { ledTo, moduleOf } from './modules.ts'
 import { isTest, type Source } from './sources.ts'
 

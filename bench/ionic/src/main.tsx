@@ -1,4 +1,4 @@
-/** Starts the Ionic app that ours is measured against, as the starter does. */
+/** Starts the Ionic app that ours is compared with, as the starter does. */
 import React from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'

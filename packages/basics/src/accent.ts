@@ -1,6 +1,6 @@
 /**
- * The colours of a circuit from the one that it chose, for light and dark: moved towards black or white until everything that is written in
- * them or on them can be read (WCAG 2.2, 1.4.3: 4.5:1).
+ * Derives all colours of a circuit from the one it chose, for light and dark, darkened or lightened until text has enough contrast (WCAG
+ * 2.2, 1.4.3: 4.5:1).
  */
 
 type Rgb = readonly [number, number, number]

@@ -1,4 +1,4 @@
-/** What the app calls itself as long as a circuit has no name of its own (decision 0190). */
+/** The name of the app where a circuit has none of its own (decision 0190). */
 export const APP_NAME = 'Taschino'
 
 /** A name as the beginning of a file's name: small letters, digits and hyphens. */

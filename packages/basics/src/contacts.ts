@@ -1,6 +1,5 @@
 /**
- * How people are reached: e-mail by our own rule (docs/product.md, fields), mobile numbers as the whole world dials them, Italian postcodes
- * and provinces, places on the map.
+ * Checks e-mail addresses (by our own rule: docs/product.md, fields), telephone numbers, Italian postcodes and provinces, and coordinates.
  */
 
 /** How long the last label of an e-mail's domain may be: 4 by default, and a setting. */

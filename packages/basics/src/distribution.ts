@@ -1,7 +1,4 @@
-/**
- * From a pasted table or a file to who gets how many tickets: columns recognised, each row judged, nothing guessed in silence. Used on both
- * sides of the wire.
- */
+/** Reads a sheet of who gets how many tickets: recognises columns, judges each row, guesses nothing silently. Pure, for server and web. */
 import { isPositiveCents, type Cents } from './money.ts'
 import { cellsBy, centsIn, doubles, finderOf, headingReader, PERSON_ALIASES, textIn, type Cell, type Columns } from './table-in.ts'
 

@@ -1,4 +1,6 @@
-/** What a shop pays of its takings, by ticket type and term, in whole cents: the one place where a fee is rounded (decision 0207). */
+/**
+ * Computes what a shop pays of its takings, by ticket type and term, in whole cents: the one place where a fee is rounded (decision 0207).
+ */
 import type { Cents } from './money.ts'
 import { TICKET_TYPES, type TicketType } from './tickets.ts'
 

@@ -1,4 +1,4 @@
-/** What Italian firms are written down by besides their tax numbers: REA, ATECO, and where their e-invoices go. */
+/** Checks the numbers of Italian firms besides their tax codes: REA, ATECO, and the address of their e-invoices. */
 
 /** Province and number, as TO-1234567. */
 export function parseRea(text: string): string | null {

@@ -1,4 +1,4 @@
-/** Codice fiscale and partita IVA with their check characters: of people, also with letters for digits (omocodia), and of firms. */
+/** Checks codice fiscale (also with letters for digits, omocodia) and partita IVA by their check characters. */
 
 /** Values of 0-9 and A-Z at odd places; at even places a digit is itself and a letter its place in the alphabet. */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]

@@ -1,4 +1,4 @@
-/** The columns of a sheet of gift codes: what they are called, and what their cells say. Pure, for both sides. */
+/** The columns of a sheet of gift codes, and how its cells are read. Pure, for server and web. */
 import { cellsBy, centsIn, findHeadings, headingReader, textIn, type Cell, type Columns, type Headings } from './table-in.ts'
 
 export const GIFT_COLUMNS = ['merchant', 'value', 'code', 'pin', 'url', 'expiry'] as const

@@ -1,4 +1,4 @@
-/** IBAN as banks read it: the country's length, letters and digits, and the two check digits. */
+/** Checks an IBAN: the country's length, letters and digits, the two check digits. */
 
 /** Length by country, from the registry of IBAN formats. */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(

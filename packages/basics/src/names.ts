@@ -1,6 +1,6 @@
 /**
- * What people call themselves and what they type into free fields ends in letters and on screens that bear the service's name: nothing in
- * it may lead anywhere else. Used on both sides of the wire.
+ * Checks names and free texts, which end up in letters and on screens: they may hold no link and nothing that leads elsewhere. Pure, for
+ * server and web.
  */
 
 /** The longest part of a name. */

@@ -1,4 +1,4 @@
-/** What the invoice of an order comes to: tickets at their rate of VAT, the company's fee, the sums; an agency reads it before it asks. */
+/** Computes the invoice of an order: tickets at their VAT rate, the company's fee, the sums. The agency sees it before it asks. */
 import type { Cents } from './money.ts'
 import type { TicketType } from './tickets.ts'
 

@@ -1,4 +1,4 @@
-/** What a password must be (docs/product.md, access), told the same way beside the field and at the HTTP layer. */
+/** The rules for a password (docs/product.md, access), shown beside the field and checked by the server. */
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128

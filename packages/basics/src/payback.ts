@@ -1,4 +1,4 @@
-/** What a shop would get for its takings, and when: one option per term, dearer the sooner (docs/product.md, paybacks). */
+/** Computes what a shop would get for its takings and when, for each term (docs/product.md, paybacks). */
 import { addDays, bankDay } from './bank-day.ts'
 import { feeFor, feeRateOf, meanRate, PAYBACK_TERMS, type FeePart, type Fees, type PaybackTerm, type Share } from './fees.ts'
 import type { Cents } from './money.ts'

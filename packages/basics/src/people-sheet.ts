@@ -1,4 +1,4 @@
-/** From a pasted table to people who are to be invited: columns recognised, every row judged. Used on both sides of the wire. */
+/** Reads a sheet of people to invite: recognises columns, judges each row. Pure, for server and web. */
 import { parseEmail } from './contacts.ts'
 import { isPersonName } from './names.ts'
 import {

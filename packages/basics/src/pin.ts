@@ -1,4 +1,4 @@
-/** Which PINs are no secret: one definition for the pad that refuses them and the server that does not believe the pad. */
+/** Which PINs are too easy, for the pad that refuses them and the server that does not trust the pad. */
 
 /** How many digits a PIN has. */
 export const PIN_LENGTH = 6

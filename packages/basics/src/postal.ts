@@ -1,4 +1,4 @@
-/** An Italian address as people write it in one line, taken apart for forms that want street, CAP, town and province each by itself. */
+/** Takes an Italian address in one line apart into street, CAP, town and province. */
 
 export interface Postal {
   street: string

@@ -1,4 +1,4 @@
-/** The columns of a sheet of shops: what they are called, what must be there, and what their cells say. Used on both sides of the wire. */
+/** The columns of a sheet of shops, which of them are needed, and how their cells are read. Pure, for server and web. */
 import type { FeeRange } from './fees.ts'
 import {
   cellsBy,

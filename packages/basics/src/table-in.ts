@@ -1,6 +1,6 @@
 /**
- * What every table that somebody hands in needs: columns known by their headings, cells read as people write them, things found by their
- * names, doubles noticed. Pure, for both sides.
+ * The kit for sheets that people hand in: finds columns by their headings, reads cells as people write them, finds things by name, notices
+ * duplicates. Pure, for server and web.
  */
 import type { Cents } from './money.ts'
 import { parseCents } from './money.ts'

@@ -1,6 +1,6 @@
 /**
- * What of somebody's meal tickets is taxed: the part above the value that is exempt for each working day (art. 51 TUIR; 10 € for electronic
- * ones from 2026, L. 199/2025).
+ * Computes the taxed part of somebody's meal tickets: what is above the exempt value for each working day (art. 51 TUIR; 10 € for
+ * electronic ones from 2026, L. 199/2025).
  */
 import type { Cents } from './money.ts'
 import { addDays, easterOf } from './bank-day.ts'

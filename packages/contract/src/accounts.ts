@@ -1,4 +1,4 @@
-/** From the invitation to the first use, and the ways back in and out: create, activate, reset, disable (docs/product.md, access). */
+/** The calls about accounts: invite, activate, reset, change address, disable (docs/product.md, access). */
 import * as z from 'zod/mini'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-/** An agency as those above it keep it: opened with its office and its people, looked at as a record, corrected, suspended, ended. */
+/** The calls about agencies for those above them: create, record, correct, suspend, end. */
 import * as z from 'zod/mini'
 import { AGENCY_STATES, ORDER_STATES, ORDER_TYPES } from './agency-shapes.ts'
 import { deed } from './audit.ts'

@@ -1,4 +1,4 @@
-/** How an agency that an agent brought in goes through the company's hands: answered, handed in again, taken back. */
+/** The calls for the review of an agency that an agent brought in. */
 import * as z from 'zod/mini'
 import { agencyRecord } from './agencies-record.ts'
 import { call } from './call.ts'

@@ -1,6 +1,4 @@
-/**
- * An agency and the company: orders of tickets and the stock; an agency and its people: invited, here, gone. Never where anybody spends.
- */
+/** The calls of an agency's office: orders of tickets, stock, its people. They never tell where anybody spends. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { email } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What is told of an agency's orders, of its stock and of its people, and within which limits it orders. */
+/** The shapes of an agency's orders, stock and people, and the limits of an order. */
 import * as z from 'zod/mini'
 import { MAX_CENTS } from '@taschino/basics/money.ts'
 import { cents, gtid, id, instant } from './shapes.ts'

@@ -1,4 +1,4 @@
-/** What agents are paid: lines and disputes, statements and their files for the bank, plans and terms. */
+/** The calls about agents' pay: lines and disputes, statements and bank files, plans and terms. */
 import * as z from 'zod/mini'
 import {
   agentPlan,

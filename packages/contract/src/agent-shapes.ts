@@ -1,4 +1,4 @@
-/** What is read of the sales network: agents, how far what they brought in has come, figures, lines of commissions, statements. */
+/** The shapes of the sales network: agents, stages, figures, lines of commission, statements. */
 import * as z from 'zod/mini'
 import { gtid, id, instant } from './shapes.ts'
 

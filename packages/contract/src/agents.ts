@@ -1,4 +1,4 @@
-/** The sales network: who brought in which shop, and what they earn by it. */
+/** The calls about the sales network: who looks after which shop, and what they earn. */
 import * as z from 'zod/mini'
 import {
   agentRow,

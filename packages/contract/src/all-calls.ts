@@ -1,4 +1,4 @@
-/** Every declared call in one list: the HTTP layer answers each of them, the OpenAPI document and the test gates are made from it. */
+/** The list of all declared calls: the HTTP layer answers each, and the OpenAPI document and many tests are made from it. */
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
 import * as agenciesRecord from './agencies-record.ts'

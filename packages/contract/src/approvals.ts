@@ -1,4 +1,4 @@
-/** What a first person of the company has said yes to, and a second has not yet: shown to both, and taken back (decision 0235). */
+/** The calls for first yeses that wait for a second person of the company (decision 0235). */
 import * as z from 'zod/mini'
 import { BASES } from './agent-shapes.ts'
 import { call } from './call.ts'

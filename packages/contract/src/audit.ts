@@ -1,4 +1,4 @@
-/** Who did what to whom, as the company reads it: by page, and as a file for the office. */
+/** The calls that show the audit log to the company, by page and as an export. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

@@ -1,4 +1,4 @@
-/** Barcodes for supermarkets: tickets or credits as a code that a till reads once, of which only what the bill needs is taken. */
+/** The calls for barcodes: tickets or credits as a code that a supermarket's till reads once, taking only what the bill needs. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { cents, gtid, id, instant, pathId, pieces, shopCode, ticketType } from './shapes.ts'

@@ -1,4 +1,4 @@
-/** The shape of a promise between screen and server: every call is declared once, and the compiler holds both sides to it. */
+/** How a call is declared: name, method, path, roles, input, output, refusals; the compiler holds screen and server to it. */
 import * as z from 'zod/mini'
 import type { Role } from './roles.ts'
 

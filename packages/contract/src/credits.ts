@@ -1,6 +1,6 @@
 /**
- * Free credits that are given: by the company at its own cost, by an agency that owes for them. One person or many, with a reason, within
- * a month's budget, and with a second person above a limit.
+ * The calls that give free credits: by the company at its own cost or by an agency that owes for them, to one person or many, with a
+ * reason, a monthly budget, and a second person above a limit.
  */
 import * as z from 'zod/mini'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'

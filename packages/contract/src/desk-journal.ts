@@ -1,4 +1,4 @@
-/** The journal of the whole circuit, movement by movement, as the company looks through it: by day, kind, account, party and amount. */
+/** The calls for the journal of the circuit: by day, kind, account, party and amount. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { side } from './desk-records.ts'

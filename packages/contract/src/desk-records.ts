@@ -1,4 +1,4 @@
-/** The pages on which the company reads everything about one person, place or movement: what there is, what was done, what staff noted. */
+/** The calls for records: everything about one person, place, movement or file, with staff notes. */
 import * as z from 'zod/mini'
 import { deed } from './audit.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-/** What a desk asks when it does not know yet where something is: one search over everything that its role reaches. */
+/** The call of the desk's search over everything that a role reaches. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './request-shapes.ts'

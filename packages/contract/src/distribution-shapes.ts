@@ -1,4 +1,4 @@
-/** What is told of a table of tickets: as a line of the list, as a whole, and row by row. */
+/** The shapes of a distribution: in the list, as a whole, row by row. */
 import * as z from 'zod/mini'
 import { COLUMNS } from '@taschino/basics/distribution.ts'
 import { cents, id, instant } from './shapes.ts'

@@ -1,4 +1,4 @@
-/** Handing out tickets in three steps: a table comes in, its rows are judged and mended, and all of them are carried out or none. */
+/** The calls that hand out tickets in three steps: a sheet comes in, its rows are mended, all are carried out or none. */
 import * as z from 'zod/mini'
 import { COLUMNS } from '@taschino/basics/distribution.ts'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'

@@ -1,7 +1,4 @@
-/**
- * The documents that people must agree to before money moves: which ones wait, what they say, who agreed to what (docs/product.md,
- * documents).
- */
+/** The calls for documents that people must agree to before money moves (docs/product.md, documents). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

@@ -1,4 +1,4 @@
-/** What the realtime connection carries (docs/product.md, live): hints only, the client reads the state afterwards. */
+/** The events of the realtime connection (docs/product.md, live): hints only, after which the client reads the state. */
 
 type OrderState = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled' | 'failed'
 

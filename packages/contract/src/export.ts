@@ -1,4 +1,4 @@
-/** What the export of a list promises in every feature: the list's own filters, two formats, and an end to its size. */
+/** What every export of a list declares: the list's filters, two formats, the largest number of rows. */
 import * as z from 'zod/mini'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const

@@ -1,4 +1,4 @@
-/** Prices by ticket type as they travel: what a type costs where that is not what the others cost, and what it pays of a fee. */
+/** The shapes of prices by ticket type, and of fees split by type. */
 import * as z from 'zod/mini'
 import { FEE_CAP } from '@taschino/basics/fees.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** Fields that people and offices share, checked by the one definition in basics; what passes goes on in its plain form. */
+/** Fields of people and firms, checked by basics; what passes is put into its plain form. */
 import * as z from 'zod/mini'
 import { EMAIL_ENDING_MOST, EMAIL_MAX, parseCap, parseEmail, parseMobile, parseProvince } from '@taschino/basics/contacts.ts'
 import { parseAteco, parseRea, parseSdiCode } from '@taschino/basics/firm-numbers.ts'

@@ -1,6 +1,6 @@
 /**
- * Gift codes of external merchants: bought with gdo tickets, business tickets or free credits, shown to their owner alone, and given back
- * until they were seen (docs/product.md, gift codes).
+ * The calls for gift codes of other merchants: bought with tickets or credits, shown to their owner alone, returned until seen
+ * (docs/product.md, gift codes).
  */
 import * as z from 'zod/mini'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-/** What is told of gift codes: who issues them, what one costs, how a code of one's own stands, what lies in stock. */
+/** The shapes of gift codes: merchants, prices, one's own codes, stock. */
 import * as z from 'zod/mini'
 import { gtid, id, instant, line, part, sentence, words } from './shapes.ts'
 

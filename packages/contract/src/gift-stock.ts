@@ -1,4 +1,4 @@
-/** The company's gift codes: merchants, what was brought in and lies in stock, and what it does to single ones. */
+/** The company's calls for gift codes: merchants, imports, stock, acts on single codes. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {

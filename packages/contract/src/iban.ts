@@ -1,4 +1,7 @@
-/** Where the money of a shop or an agent goes: one person asks for a new IBAN, another at the company agrees, it rests for two days. */
+/**
+ * The calls for the account of a shop or agent: a change is asked for by one person, agreed to by another at the company, and rests for
+ * two days.
+ */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

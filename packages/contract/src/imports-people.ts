@@ -1,4 +1,4 @@
-/** Many people of one agency at once: a sheet or a pasted table comes in, its rows are mended, and all of them are invited or nobody. */
+/** The calls that invite many people of an agency by one sheet: its rows are mended, then all are invited or nobody. */
 import * as z from 'zod/mini'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'

@@ -1,4 +1,4 @@
-/** What is told of an import, of shops or of an agency's people: how it stands, its rows, its files. */
+/** The shapes of imports, of shops and of people: state, rows, files. */
 import * as z from 'zod/mini'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'

@@ -1,4 +1,4 @@
-/** Many shops at once: a sheet and its contracts come in together, are matched and mended, and all shops are brought in or none. */
+/** The calls that create many shops by one sheet with their contracts: matched and mended, then all or none. */
 import * as z from 'zod/mini'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { call } from './call.ts'

@@ -1,6 +1,6 @@
 /**
- * Invoices to agencies and the credit notes that refer to them: written when an order or credits are agreed to, numbered without a gap,
- * never changed. An agency reads its own, the company all.
+ * The calls for invoices to agencies and their credit notes: numbered without a gap, never changed. An agency reads its own, the company
+ * all.
  */
 import * as z from 'zod/mini'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-/** What a list of movements shows of one row: one rule for the screens and for the file that leaves with the same figures. */
+/** The figures of a movement in a list, by one rule for screens and exports. */
 import { valueOfParts } from '@taschino/basics/tickets.ts'
 import type { Transaction } from './wallet.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Where a tap on a notice leads, by role and type (docs/product.md, notifications); null: nowhere. One rule for the page, the service
- * worker and the server, which puts it into a push.
+ * Where a notification leads, by role and type, or null for nowhere (docs/product.md, notifications): one rule for page, service worker
+ * and server.
  */
 import type { Role } from './roles.ts'
 

@@ -1,4 +1,4 @@
-/** What a person was told: their own list, what of it they have not seen yet, and the key by which their browser may be pushed to. */
+/** The calls for one's own notifications, and the key with which a browser subscribes to pushes. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ROLES } from './roles.ts'

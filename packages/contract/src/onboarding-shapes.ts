@@ -1,4 +1,4 @@
-/** What is written down of a shop when it is brought in, and what its review shows; agencies are reviewed by the same shapes. */
+/** The shapes of a new shop's data and of its review; agencies have the same reviews. */
 import * as z from 'zod/mini'
 import { areHours } from '@taschino/basics/firm-numbers.ts'
 import { username } from './accounts.ts'

@@ -1,4 +1,6 @@
-/** How a shop, a group or an agency comes into the circuit: brought in by an agent, looked at by the company, tried with its poster. */
+/**
+ * The calls by which a shop, group or agency comes into the circuit: created by an agent, reviewed by the company, tested with its poster.
+ */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

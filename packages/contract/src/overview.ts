@@ -1,4 +1,4 @@
-/** What the company looks at in the morning: what waits and since when, what runs low, what did not arrive, whether the books agree. */
+/** The call for the company's home: what waits and since when, what runs low, what failed, whether the books agree. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { instant } from './shapes.ts'

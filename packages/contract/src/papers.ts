@@ -1,4 +1,4 @@
-/** What people keep on paper: receipts, and a shop's month with what its accountant and its cash register need. */
+/** The calls for papers: receipts, and a shop's or person's month. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { feePart } from './fee-shapes.ts'

@@ -1,4 +1,4 @@
-/** A payback that asks for itself: every week or every month, for all takings that may be asked for, at a price that was agreed to once. */
+/** The calls for scheduled paybacks: every week or month, for all takings, at a price agreed to once. */
 import * as z from 'zod/mini'
 import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { call } from './call.ts'

@@ -1,7 +1,4 @@
-/**
- * The shop's way from takings to money: what it would get, asking for it, turning takings into credits or business tickets, and what became
- * of it.
- */
+/** The calls for a shop's takings: what it would get, asking for it, converting takings, the requests. */
 import * as z from 'zod/mini'
 import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-/** Paying in a shop, taking it back, and charges (an amount that a till asks for). */
+/** The calls that pay in a shop, take a payment back, and open charges. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { REQUEST_KINDS } from './request-shapes.ts'

@@ -1,4 +1,4 @@
-/** What the bank says became of transfers and which invoices were paid, read from its own files and held against ours. */
+/** The calls that take the bank's files about transfers and paid invoices. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { gtid } from './shapes.ts'

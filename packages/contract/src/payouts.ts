@@ -1,7 +1,4 @@
-/**
- * Euros on their way to shops: approved paybacks leave in one file for the bank, are marked as paid, and come back when the bank returns
- * them.
- */
+/** The calls for transfers to shops: bank files, marked as paid, returned by the bank. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

@@ -1,4 +1,4 @@
-/** What every call says that takes a PDF: how large it may be, and why it may be turned away. */
+/** What every call that takes a PDF declares: its size and its refusals. */
 
 /** The one file of such a call. */
 export const PDF_PART = { file: { types: ['application/pdf'], maxBytes: 10_485_760 } } as const

@@ -1,4 +1,4 @@
-/** How long to wait before the next try to connect: the same for the app and for whatever speaks as it does. */
+/** The waits before each try to reconnect, for the app and for tests that stand in for it. */
 import { REALTIME } from './events.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The company's books as a whole: the trial balance at any moment, and what was issued, spent and still circulates, month by month. */
+/** The calls for the company's books as a whole: trial balance at any moment, circulation by month. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

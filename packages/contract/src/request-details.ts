@@ -1,4 +1,4 @@
-/** What the company is told of a request before it answers: in the list, and as a whole. */
+/** The shapes of a request as the company reads it, in the list and as a whole. */
 import * as z from 'zod/mini'
 import { feePart } from './fee-shapes.ts'
 import { REQUEST_KINDS, REQUEST_STATES, requestStep } from './request-shapes.ts'

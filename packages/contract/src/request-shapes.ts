@@ -1,4 +1,4 @@
-/** What a request to the company is called in every call that shows one: its kinds, its states, its steps. */
+/** The kinds, states and steps of a request, for every call that shows one. */
 import * as z from 'zod/mini'
 import { gtid, instant } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-/** The company's inbox: what agencies and shops ask for, answered by people, with what one has to know before saying yes. */
+/** The calls of the company's inbox: requests of agencies and shops, and their answers. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

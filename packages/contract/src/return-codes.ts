@@ -1,7 +1,4 @@
-/**
- * Why a bank sends a transfer back, by the codes that banks write to each other (ISO 20022, external return reasons); and which of them are
- * about the account itself.
- */
+/** The ISO 20022 codes with which banks return transfers, and which of them are about the account itself. */
 
 /** `FOCR`: it was recalled, and the other bank agreed. */
 export const RETURN_CODES = ['AC01', 'AC04', 'AC06', 'AG01', 'AM05', 'MD07', 'MS03', 'RR04', 'FOCR'] as const

@@ -1,4 +1,4 @@
-/** Lists as people at desks want to find them again: filters, order and columns under a name, shared by those who work together. */
+/** The calls for saved views: filters, order and columns of a list under a name, one's own or shared. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, line, pathId, words } from './shapes.ts'

@@ -1,4 +1,4 @@
-/** Coming in and staying in: login, refresh and logout (docs/product.md, access). */
+/** The calls for login, refresh and logout (docs/product.md, access). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { PASSWORD_MAX } from '@taschino/basics/password.ts'

@@ -1,6 +1,6 @@
 /**
- * What the company decides about its circuit: one value by key, each with its history, from which day it counts and who agreed to it
- * (docs/product.md, settings of the company). Which key is what, its default and its unit stand here and nowhere else.
+ * The company's settings and the calls for them: each key with its meaning, default and unit, its history and who agreed to it
+ * (docs/product.md, settings of the company).
  */
 import * as z from 'zod/mini'
 import { isAccent } from '@taschino/basics/accent.ts'

@@ -1,4 +1,4 @@
-/** How a circuit begins: the link with which the first administrator comes into an empty service (docs/product.md, first start). */
+/** The calls for the first link, with which the first administrator comes into an empty service (docs/product.md, first start). */
 import * as z from 'zod/mini'
 import { username } from './accounts.ts'
 import { call } from './call.ts'

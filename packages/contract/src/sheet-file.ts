@@ -1,4 +1,4 @@
-/** What every call says that takes a sheet: how large it may be, and why it may be turned away before any of its rows is looked at. */
+/** What every call that takes a sheet declares: its size and its refusals. */
 
 /** Looked into by a process of its own, which says what is wrong with it: browsers do not know a sheet by its type. */
 export const SHEET_FILE = { types: ['application/octet-stream'], maxBytes: 10_485_760 } as const

@@ -1,4 +1,4 @@
-/** What an open shop shows: its poster that can be tried, the printed kit of its tills, the logo over its door. */
+/** The calls of an open shop: tests of its poster, the printed kit, its logo. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, instant, pathId, shopCode } from './shapes.ts'

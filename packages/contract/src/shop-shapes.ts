@@ -1,4 +1,4 @@
-/** What is told of a shop: to anyone, to itself, to the company, and of its contract. */
+/** The shapes of a shop: as anybody, as its own people and as the company see it, and of its contract. */
 import * as z from 'zod/mini'
 import { listedFeesByType } from './fee-shapes.ts'
 import { id, instant, ticketType } from './shapes.ts'

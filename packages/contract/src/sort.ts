@@ -1,4 +1,4 @@
-/** What a list promises that desks read as a table: by what it may be ordered, and what all that its filters find comes to. */
+/** What a list declares that desks read as a table: its orders and its totals. */
 import * as z from 'zod/mini'
 import { flag } from './shapes.ts'
 

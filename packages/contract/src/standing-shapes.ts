@@ -1,4 +1,4 @@
-/** What the company's tables of lots, agencies and shops show of each, and by what they are narrowed and ordered. */
+/** The shapes of the company's tables of lots, agencies and shops, with their filters and orders. */
 import * as z from 'zod/mini'
 import { AGENCY_STATES } from './agency-shapes.ts'
 import { cents, flag, gtid, id, instant, pathId, searchText, ticketType } from './shapes.ts'

@@ -1,7 +1,4 @@
-/**
- * Proving again that it is you: before a payment that is not small, before acts that touch others, and how people set that up
- * (docs/product.md, step-up).
- */
+/** The calls for proofs: demanded before payments and acts, and set up by each person (docs/product.md, step-up). */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ROLES } from './roles.ts'

@@ -1,4 +1,4 @@
-/** What somebody holds and what happened to it: ticket groups, transactions, receipts, takings. */
+/** The calls for what somebody holds and what happened to it: ticket groups, movements, receipts, takings. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'

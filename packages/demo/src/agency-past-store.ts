@@ -1,4 +1,4 @@
-/** Since when agencies of the demo world are there, what they signed, and what was done for them, as the log of those months would tell. */
+/** Inserts the past of the demo world's agencies: their age, contracts, and lines of the audit log. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export interface SignedAgency {

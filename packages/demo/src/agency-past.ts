@@ -1,4 +1,4 @@
-/** The agencies of the demo world as they would stand there after months: brought in, signed, and with a record of what was done. */
+/** Gives the agencies of the demo world their past: an agent, a contract, a history. */
 import { noteDeed } from '@taschino/server/features/audit/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { deedsAround, signAgency } from './agency-past-store.ts'

@@ -1,4 +1,4 @@
-/** Shops of the demo world that are not open yet: their agent has brought them in, the company looks at them. */
+/** The shops of the demo world that are still in review. */
 import type { DemoShop } from './demo-shop.ts'
 
 export const BROUGHT_IN_LATELY: readonly DemoShop[] = [

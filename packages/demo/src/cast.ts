@@ -1,4 +1,4 @@
-/** Who lives in the demo world: firms, shops and people with names that sound like here. */
+/** The cast of the demo world: firms, shops and people with Italian names. */
 import type { DemoShop } from './demo-shop.ts'
 import { BROUGHT_IN_LATELY } from './brought-in-lately.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,6 +1,6 @@
 /**
- * Cashback in the demo world: one brand with a past, so that it is known how long it takes, paid, declined and taken back; and one of each
- * that is still under way: on the way, in doubt, and a purchase of which nothing came, reported with its receipt.
+ * The cashbacks of the demo world: one brand with a past (paid, declined, taken back), and one of each open kind: on its way, on hold,
+ * claimed with a receipt.
  */
 import { beginCashback, type BeginPurchase } from '@taschino/server/features/club/cashback/public.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'

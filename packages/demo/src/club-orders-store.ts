@@ -1,4 +1,4 @@
-/** Finds what orders of the demo world are about: a product of the company's own by its name, a shop by who owns it. */
+/** Queries for what the demo world's orders are about: a product by name, a shop by owner. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export async function productNamed(sql: Sql, name: string): Promise<{ id: number; unit: number; price: number } | null> {

@@ -1,7 +1,6 @@
 /**
- * Orders of the club in the demo world, of two people and of a shop: parcels awaited, received and come back; and what the sandbox is asked
- * as soon as it stands beside the service: codes, tickets for a till, a parcel, one that comes in part, one that is refused, one that
- * nobody answers for. Without the sandbox those wait.
+ * The club orders of the demo world: parcels awaited, received and returned; and, once the sandbox runs beside it, codes, a ticket, a
+ * parcel, a partial delivery, a refusal, and one without an answer.
  */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'

@@ -1,4 +1,4 @@
-/** The club of the demo world: categories that the sandbox's catalogues fall into, and two brands of the company with goods and codes. */
+/** The club of the demo world: categories for the sandbox's catalogues, and two brands of the company with goods and codes. */
 import { beginCatalogue, type BeginCategory, type BeginProduct } from '@taschino/server/features/club/catalogue/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-/** The contract of each shop of the demo world, as the agent who brought it in handed it in. */
+/** The contracts of the demo world's shops. */
 import { insertContract } from '@taschino/server/features/shops/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { DemoShop } from './demo-shop.ts'

@@ -1,4 +1,4 @@
-/** A shop of the demo world as it is laid out: who owns it, where it stands, what it takes. */
+/** The type of a shop in the demo world's cast. */
 import type { TicketType } from '@taschino/basics/tickets.ts'
 
 export interface DemoShop {

@@ -1,7 +1,4 @@
-/**
- * Tickets of the demo world that end at other times than most: with this month, in the middle of the month after the next; so that a wallet
- * shows which to use first.
- */
+/** Tickets of the demo world with other expiries than most, so that a wallet shows which to use first. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { FORMER } from './cast.ts'
 import type { Cast, Employee } from './people.ts'

@@ -1,4 +1,4 @@
-/** Merchants of the demo world whose gift codes can be bought: a book shop, a grocer, a cinema; and what Giulia bought of them. */
+/** The merchants of gift codes in the demo world, and what Giulia bought of them. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

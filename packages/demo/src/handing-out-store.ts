@@ -1,7 +1,4 @@
-/**
- * What offices of the demo world handed out: a distribution with its lines and one movement per person, as the real ones have, only
- * earlier.
- */
+/** Inserts the demo world's past distributions, with the same movements as real ones. */
 import { createHash } from 'node:crypto'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

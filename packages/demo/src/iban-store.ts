@@ -1,7 +1,4 @@
-/**
- * Accounts that shops of the demo world have changed: one in force for weeks, one that was refused, one that waits and should make the
- * company look twice.
- */
+/** Inserts changes of account in the demo world: one in force, one refused, one that waits with warnings. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { italianIban } from './italian-numbers.ts'
 

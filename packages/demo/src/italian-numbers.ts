@@ -1,4 +1,4 @@
-/** Numbers that Italian offices would accept, made from a counter: IBAN with all its checks, partita IVA with its check digit. */
+/** Makes valid Italian numbers from a counter: IBAN and partita IVA with their check digits. */
 
 /** Values of digits and letters at odd places in the CIN of an Italian account. */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]

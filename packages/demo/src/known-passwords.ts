@@ -1,4 +1,4 @@
-/** Keeps demo people out of services that others can reach: everybody knows their password, and one of them is the administrator. */
+/** Refuses demo people in services that others can reach: everybody knows their password, and one is an administrator. */
 import { passwordFits } from '@taschino/server/features/session/public.ts'
 import { CannotStart } from '@taschino/server/platform/config/cannot-start.ts'
 import { onOwnConnection, PATIENT } from '@taschino/server/platform/db/db.ts'

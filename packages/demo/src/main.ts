@@ -1,4 +1,4 @@
-/** What `npm start` runs: the service, with the demo world at hand for whoever wants to try it. */
+/** The program behind `npm start`: the service, with the demo world for its first start. */
 import { runService } from '@taschino/server/lifecycle.ts'
 import { prepareDemo } from './prepare.ts'
 import { openSandboxBeside } from './sandbox.ts'

@@ -1,4 +1,4 @@
-/** Who looks after the shops of the demo world, as it would lie there after months. */
+/** Inserts who looks after the demo world's shops. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 interface DemoAgent {

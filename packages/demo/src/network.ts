@@ -1,4 +1,4 @@
-/** The sales network of the demo world: who leads whom, since when each shop is looked after, and what was earned by it. */
+/** The sales network of the demo world: who leads whom, who looks after which shop, what was earned. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { earnCommissions, openQuarter } from '@taschino/server/features/agents/public.ts'
 import type { Db, Sql } from '@taschino/server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Writes what offices did in the past of the demo world, with the times at which they did it. */
+/** Inserts what agencies' offices did in the demo world's past. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 export async function idOfUser(sql: Sql, username: string): Promise<number> {

@@ -1,6 +1,4 @@
-/**
- * The office of an agency at work: orders answered, waiting and refused, somebody invited, somebody whose link ran out, somebody who left.
- */
+/** The past of an agency's office in the demo world: orders, invitations, somebody who left. */
 import { createHash, randomBytes } from 'node:crypto'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'

@@ -1,6 +1,4 @@
-/**
- * The two documents of the demo world, as people of a real circuit would meet them; everybody has agreed except the one who is to see them.
- */
+/** The documents of the demo world; everybody has agreed to them but the person who is to see the dialog. */
 import { readFile } from 'node:fs/promises'
 import { ROLES } from '@taschino/contract/roles.ts'
 import { insertVersion } from '@taschino/server/features/documents/public.ts'

@@ -1,4 +1,4 @@
-/** Requests of the demo world as they would lie there after months: with the days on which they were asked for and answered. */
+/** Inserts requests of the demo world's shops with their dates. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import type { ReturnCode } from '@taschino/contract/return-codes.ts'
 import type { RequestKind, RequestState, RequestStep } from '@taschino/contract/request-shapes.ts'

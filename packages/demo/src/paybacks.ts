@@ -1,6 +1,4 @@
-/**
- * What shops of the demo world asked the company for in three months: paid, refused, called off, on the way, and some that wait since days.
- */
+/** What the demo world's shops asked for in three months: paid, refused, called off, on the way, waiting. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { PaybackTerm } from '@taschino/basics/fees.ts'

@@ -1,4 +1,4 @@
-/** The account of the company in the demo world, and what left for the bank there before anybody looked. */
+/** Inserts the company's account and the bank files of the demo world's past. */
 import { ACCOUNT_CODES } from '@taschino/contract/return-codes.ts'
 import type { SettingKey, SettingValues } from '@taschino/contract/settings.ts'
 import { insertChange } from '@taschino/server/features/settings/store.ts'

@@ -1,7 +1,4 @@
-/**
- * Euros that left for shops of the demo world: the company's account, files for the bank of the past months, and transfers that are due,
- * late, under way and back.
- */
+/** The transfers of the demo world: past bank files, and paybacks that are due, late, under way and returned. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { APP_NAME } from '@taschino/basics/app-name.ts'

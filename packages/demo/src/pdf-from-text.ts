@@ -1,4 +1,4 @@
-/** Sets a plain text as an A4 PDF: title, headings and paragraphs, in the letters that every reader has. */
+/** Makes an A4 PDF from plain text: title, headings, paragraphs. */
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
 
 const PAGE: [number, number] = [595.28, 841.89]

@@ -1,4 +1,4 @@
-/** Brings the cast to life: staff, agents, agencies, shops with their owners, employees. */
+/** Creates the cast in the database: staff, agents, agencies, shops with their owners, employees. */
 import type { Role } from '@taschino/contract/roles.ts'
 import { hashPassword } from '@taschino/server/features/session/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** What the demo people did in the last three months: planned first, so that their pockets can be filled to fit. */
+/** Plans what the demo people did in three months, before it is posted, so that their tickets suffice. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Employee, LivingShop } from './people.ts'

@@ -1,4 +1,4 @@
-/** Makes the demo world at a first start, and says who can log in wherever it lives. */
+/** Makes the demo world at a first start, and prints who can log in. */
 import { rollUp, sealDays } from '@taschino/ledger/totals.ts'
 import { CannotStart } from '@taschino/server/platform/config/cannot-start.ts'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'

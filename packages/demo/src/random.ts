@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same demo world on every machine. */
+/** Random numbers from a seed, so that every machine gets the same demo world. */
 
 export interface Chance {
   /** 0 ≤ n < 1 */

@@ -1,4 +1,4 @@
-/** Who brought a shop of the demo world in, and the account that its owner typed. */
+/** Inserts who brought a demo shop in, and the account that its owner typed. */
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 
 /** By the name of its owner; it has been there since then. */

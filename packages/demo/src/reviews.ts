@@ -1,4 +1,4 @@
-/** Shops of the demo world that were brought in lately: one that the company has to look at, one that it gave back with what is wrong. */
+/** The reviews of the demo world: one that waits for the company, one given back with faults. */
 import { endRound, openRound } from '@taschino/server/features/onboarding/public.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 import { BROUGHT_IN_LATELY } from './brought-in-lately.ts'

@@ -1,4 +1,4 @@
-/** The sandbox provider beside a demo world: a process that begins with the service, comes back when it dies, and ends with it. */
+/** Runs the sandbox provider beside a demo world: starts it, restarts it when it dies, ends it with the service. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

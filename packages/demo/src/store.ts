@@ -1,4 +1,4 @@
-/** Writes the people and shops of the demo world; value goes through the ledger like everybody's. */
+/** Inserts what has no writer of a feature in the demo world; value always goes through the ledger. */
 import type { Role } from '@taschino/contract/roles.ts'
 import { activate, insertAccount } from '@taschino/server/features/accounts/public.ts'
 import { createShop } from '@taschino/server/features/shops/public.ts'

@@ -1,6 +1,4 @@
-/**
- * What the people of the demo world were told while their history was made: seen long ago, as everything that is older than a first start.
- */
+/** Inserts the notifications of the demo world's past, already seen. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { Sql } from '@taschino/server/platform/db/db.ts'
 

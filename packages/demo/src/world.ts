@@ -1,7 +1,4 @@
-/**
- * A believable small circuit for a first start: firms, shops, people, tickets that expire, three months of paying, all through the real
- * ledger.
- */
+/** Makes the demo world: firms, shops, people, and three months of payments through the real ledger. */
 import { businessDay, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'

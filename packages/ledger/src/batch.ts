@@ -1,4 +1,6 @@
-/** Movements as the parameters of ledger.post_movements, and its verdicts as outcomes. The two files of SQL and this one go together. */
+/**
+ * Turns movements into the parameters of ledger.post_movements and its verdicts into outcomes; it belongs to the writer's two SQL files.
+ */
 import { gtidFloor, gtidTime } from '@taschino/basics/gtid.ts'
 import { hexArray, int2Array, int4Array, int8Array, textArray, uuidArray } from './binary.ts'
 import { CHART, typeBit, typeBits, type AccountKind } from './chart.ts'

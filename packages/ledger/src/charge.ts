@@ -1,4 +1,4 @@
-/** Charges: an amount that a payee asks for, payable once, before it expires. The writer takes them; here they are opened, shown, ended. */
+/** Opens, shows and ends charges (amounts that a payee asks for, payable once before they expire); the writer pays them. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { whole, wholeOrNull, type Sql } from './sql.ts'

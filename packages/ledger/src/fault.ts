@@ -1,4 +1,4 @@
-/** What an error of the database means for what was asked: it passes, it stays, or nobody knows. */
+/** Decides what a database error means for the work: it may be repeated, it failed for good, or its outcome is unknown. */
 
 /** `passing`: rolled back, may work the next time. `data`: rolled back, never will. `lost`: it may or may not have been committed. */
 export type Fault = 'passing' | 'data' | 'lost'

@@ -1,7 +1,4 @@
-/**
- * What became of a party's money besides plain payments, day by day: few rows, read from the journal; payments themselves are added up in
- * day totals.
- */
+/** Reads what became of a party's money besides payments, day by day; payments come from day totals. */
 import { gtidFloor, type Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** Movements that somebody looks for without their GTID: by the code that is read to support, or by a value and a time. Reads only. */
+/** Finds movements without their GTID: by the support code, or by value and time. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Json, MovementKind } from './movement.ts'

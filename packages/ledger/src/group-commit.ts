@@ -1,4 +1,4 @@
-/** Group commit: movements that arrive together are written by one call and answered after its commit; the next batch grows meanwhile. */
+/** The group commit: movements that arrive while a batch is being written form the next batch; each is answered after its commit. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { faultOf, isLockTimeout } from './fault.ts'

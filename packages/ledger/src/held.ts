@@ -1,4 +1,4 @@
-/** Who is held by a transaction of somebody else at this moment, asked without waiting for them. */
+/** Says which parties are locked by another transaction now, without waiting for it. */
 import type { Movement } from './movement.ts'
 import type { Sql } from './sql.ts'
 

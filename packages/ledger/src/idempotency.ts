@@ -1,4 +1,4 @@
-/** One effect per key: the key row is written with what it stands for, and remembers the answer (docs/threat-model.md, idempotency). */
+/** The idempotency keys: a key's row is written with its effect and keeps the stored answer (docs/threat-model.md, idempotency). */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call } from './movement.ts'
 import { whole, type Sql } from './sql.ts'

@@ -1,7 +1,4 @@
-/**
- * Tickets whose last day is over, and those whose last day is near. Only the database's clock says which; `at` is for looking at another
- * moment.
- */
+/** Finds tickets that have expired or will soon, by the database's clock. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf } from './chart.ts'

@@ -1,4 +1,4 @@
-/** Lots and parties as the ledger knows them: opening a lot, opening accounts ahead, freezing and stopping a party. */
+/** Opens lots and accounts, locks, freezes and stops parties. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeBit } from './chart.ts'

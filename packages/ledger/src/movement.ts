@@ -1,4 +1,4 @@
-/** A movement: checked data that says who gives what to whom, once, and what its parties will read and hear of it. */
+/** The type of a movement: who gives what to whom, once, and what its parties read and hear of it. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { MAX_CENTS, type Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

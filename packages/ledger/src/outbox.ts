@@ -1,4 +1,4 @@
-/** What the world is told, in the same commit as what happened. Events are hints: whoever hears one reads the state. */
+/** The outbox: events written in the same commit as what happened. They are hints; whoever hears one reads the state. */
 import type { Json } from './movement.ts'
 import { whole, type Sql } from './sql.ts'
 

@@ -1,4 +1,4 @@
-/** I18, the cashback in it: what providers owe is what they confirmed, less what they paid and took back. */
+/** The part of invariant I18 about cashback: providers owe what they confirmed less what they paid and took back. */
 
 export const CASHBACK_OWED = {
   says: 'what a provider owes of cashback is what it confirmed, less what it paid and took back, each once and whole; of none more is given away than it is worth, and to one person',

@@ -1,4 +1,4 @@
-/** I18, the orders in it: what the company owes its providers is what their orders cost, less what was taken off and paid. */
+/** The part of invariant I18 about orders: the company owes providers what orders cost less what was deducted and paid. */
 
 export const ORDERS_OWED = {
   says: 'what providers are owed is what their orders cost: each as it says, no more taken off than was owed, no more paid than is owed, never for value that its buyer still has without the company bearing it, and never with meal tickets',

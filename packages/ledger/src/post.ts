@@ -1,4 +1,4 @@
-/** The only writer of the journal, behind two doors: post(tx, movement) inside a transaction, submit(movement) through the group commit. */
+/** The only writer of the journal: post(tx, movement) inside a transaction, submit(movement) through the group commit. */
 import type { Pool } from 'pg'
 import { batchQuery, outcomesOf, type VerdictRow } from './batch.ts'
 import { GroupCommit, type GroupCommitSettings } from './group-commit.ts'

@@ -1,4 +1,4 @@
-/** What can still be taken back of a movement, transfer by transfer, held still until the transaction ends. */
+/** Reads, transfer by transfer, what of a movement can still be taken back, locked until the transaction ends. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { movementOf, type MovementRow, type Transfer } from './statement.ts'

@@ -1,4 +1,4 @@
-/** One batch on one connection: written as a whole, or around those who need what another transaction holds. */
+/** Writes one batch on one connection, whole, or without movements whose parties another transaction has locked. */
 import type { PoolClient } from 'pg'
 import { batchQuery, lockedParties, outcomesOf, type VerdictRow } from './batch.ts'
 import { waitingFor } from './held.ts'

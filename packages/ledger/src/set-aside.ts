@@ -1,4 +1,4 @@
-/** What one movement set aside, lot by lot, the earliest expiry first: what is taken of it goes in the order in which anybody pays. */
+/** Reads what a movement holds, lot by lot, earliest expiry first. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf } from './chart.ts'

@@ -1,4 +1,4 @@
-/** What the ledger needs of a database connection: pg's pool and client are both it, and so is the server's. */
+/** The interface of a database connection that the ledger needs: pg's pool and client have it, and so has the server's. */
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 
 export interface Sql {

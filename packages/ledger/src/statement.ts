@@ -1,4 +1,4 @@
-/** What the ledger can tell: what a party holds, what happened to it, what one movement was. Reads only; never counts the whole journal. */
+/** Reads from the ledger: what a party holds, what happened to it, what a movement was. Never counts the whole journal. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

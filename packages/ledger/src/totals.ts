@@ -1,4 +1,4 @@
-/** Day totals: what was added up by the roll-up, plus the last minute read from the journal. */
+/** Day totals: the rolled-up ones plus the last minute, read from the journal. */
 import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

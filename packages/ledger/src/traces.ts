@@ -1,4 +1,4 @@
-/** The traces of watched rows as they lie in the database: those that are in no chain yet, and the chain. */
+/** Queries for the traces of watched rows: those not in the chain yet, and the chain. */
 import type { Sql } from './sql.ts'
 
 /** One process at a time puts traces into the chain. */

@@ -1,7 +1,4 @@
-/**
- * What the books say as a whole: every kind of account with what it got and gave up to a moment, and what flowed between them month by
- * month.
- */
+/** The books as a whole: the trial balance at a moment, and flows by month. */
 import type { Cents } from '@taschino/basics/money.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeOf, type AccountKind } from './chart.ts'

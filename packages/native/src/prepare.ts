@@ -1,5 +1,4 @@
-// `npm run native`: makes of the finished web build what both platform projects need, which is a dressed copy of it, pictures, and the
-// server's name; `cap sync` follows.
+// `npm run native`: copies the web build for the two platform projects, with pictures and the server's name; `cap sync` follows.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

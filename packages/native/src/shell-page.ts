@@ -1,4 +1,4 @@
-// The web build's page, dressed for the app: which server it asks, and the policy that a server would have said in a header.
+// Adapts the web build's page to the app: the server it asks, and the policy that a header would say.
 import { createHash } from 'node:crypto'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

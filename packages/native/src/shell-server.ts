@@ -1,4 +1,4 @@
-// Which server this build of the app belongs to: https, and nothing but its origin. Everything else is refused before anything is built.
+// Checks which server a build of the app belongs to: https and an origin only.
 export function serverOf(text: string | undefined): string {
   const wrong = `NATIVE_SERVER deve essere l'indirizzo https del server, come https://taschino.example, non "${text ?? ''}". / NATIVE_SERVER must be the https address of the server, such as https://taschino.example, not "${text ?? ''}".`
   if (!text || !URL.canParse(text)) throw new Error(wrong)

@@ -1,4 +1,4 @@
-/** What a provider offers, as it travels in the catalogue of Provider protocol 1.0: categories, brands, products, cashbacks, tombstones. */
+/** The shapes of a provider's catalogue in Provider protocol 1.0: categories, brands, products, cashbacks, tombstones. */
 import * as z from 'zod/mini'
 
 export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))

@@ -1,4 +1,4 @@
-/** What is published beside docs/provider-protocol.md, as text: partners read files, not our code. */
+/** Makes the files published beside docs/provider-protocol.md: partners read files, not our code. */
 import { openApi } from './openapi.ts'
 import { vectors } from './vectors.ts'
 

@@ -1,4 +1,4 @@
-/** Every no of Provider protocol 1.0, with its status and whether it is final. */
+/** The errors of Provider protocol 1.0, each with its status and whether it is final. */
 import * as z from 'zod/mini'
 import { text } from './catalogue-shapes.ts'
 

@@ -1,4 +1,4 @@
-/** Orders, vouchers, visits, cashbacks and what is owed, as they travel by Provider protocol 1.0. */
+/** The shapes of orders, vouchers, visits, cashbacks and bills in Provider protocol 1.0. */
 import * as z from 'zod/mini'
 import { BARCODE_FORMATS, cents, count, instant, name, seq, text, webAddress } from './catalogue-shapes.ts'
 

@@ -1,4 +1,4 @@
-/** Signatures of webhooks and of requests, by Standard Webhooks 1.0.0: HMAC-SHA256 (`v1`) and ed25519 (`v1a`), over raw bytes. */
+/** Signs and verifies webhooks and requests by Standard Webhooks 1.0.0: HMAC-SHA256 (`v1`) and ed25519 (`v1a`), over raw bytes. */
 import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify, type KeyObject } from 'node:crypto'
 
 /** How far the clocks of the two may be apart. */

@@ -1,4 +1,4 @@
-/** Test vectors of Provider protocol 1.0: signatures that must be made and taken, those that must not, and one order from end to end. */
+/** The test vectors of Provider protocol 1.0: good and bad signatures, and one order from end to end. */
 import { asHmacKey, asSigningKey, publicOf, requestPayload, signedHeaders, type SignedHeaders } from './signature.ts'
 import { errorOf, type ErrorType } from './errors.ts'
 import type { CallName } from './calls.ts'

@@ -1,4 +1,4 @@
-/** What a call answers, before any failure changes how it arrives. */
+/** The answer of a call, before a failure changes it. */
 import { ERRORS, errorOf, type ErrorType } from '@taschino/protocol/errors.ts'
 
 export interface Answer {

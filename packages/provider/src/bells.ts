@@ -1,4 +1,4 @@
-/** Rings the circuit: each event once it is on the disk, signed anew for each attempt, again until it is taken or three days are over. */
+/** Sends webhooks to the circuit: stored first, signed anew for each try, repeated until taken or for three days. */
 import { doorbell } from '@taschino/protocol/order-shapes.ts'
 import { signedHeaders, type SignedHeaders } from '@taschino/protocol/signature.ts'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** Visits to brands, what was bought there, and the cashback that follows over weeks; and the books of a month. */
+/** Visits and purchases at brands, the cashbacks that follow over weeks, and the monthly list. */
 import { randomBytes } from 'node:crypto'
 import { visitRequest, type Cashback, type Visit, remittanceLine } from '@taschino/protocol/order-shapes.ts'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** Changes of the catalogue, made on the console and by failures: each is a new line, and an event for a product. */
+/** Changes the catalogue, by the console or by failures: each change is a new line, and an event for a product. */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import type { Line } from './catalogue.ts'
 import { begin, type Provider } from './provider.ts'

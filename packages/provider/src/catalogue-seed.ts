@@ -1,4 +1,4 @@
-/** The catalogue that every sandbox begins with: ten thousand products of invented brands, the same from the same seed. */
+/** Makes the sandbox's first catalogue: ten thousand products of invented brands from a seed. */
 import type { CatalogueItem, Product } from '@taschino/protocol/catalogue-shapes.ts'
 import { FAILURES, type FailureName } from './failures.ts'
 import type { ProviderName } from './keys.ts'

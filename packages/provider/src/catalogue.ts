@@ -1,4 +1,4 @@
-/** The catalogue of one provider: the seed, then every change in its order; walked by cursor, with tombstones that are kept for 90 days. */
+/** A provider's catalogue: the seed and every change, walked by cursor, with tombstones for 90 days. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { CatalogueItem, Product } from '@taschino/protocol/catalogue-shapes.ts'
 import { PAGE_LIMIT } from '@taschino/protocol/calls.ts'

@@ -1,4 +1,4 @@
-/** The sandbox's own clock: the machine's, and as much as was advanced on the console. What is signed goes by the machine's alone. */
+/** The sandbox's clock: the machine's plus what the console advanced; signatures use the machine's alone. */
 import type { Store } from './store.ts'
 
 export interface Clock {

@@ -1,4 +1,4 @@
-/** What can be done on the console: turn the clock, choose failures, move orders and cashbacks, change the catalogue. */
+/** The acts of the console: turn the clock, choose failures, move orders and cashbacks, change the catalogue. */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import { moveCashback, purchase } from './cashbacks.ts'
 import { changeItem, removeItem, removeThenRepeat } from './catalogue-changes.ts'

@@ -1,4 +1,4 @@
-/** Everything that the sandbox can do wrong, by name; chosen by the code of a product, by a header, or on the console. */
+/** The list of failures that the sandbox can show, chosen by a product's code, a header or the console. */
 import { DIE_POINTS } from './store.ts'
 
 /** Where a failure shows: what becomes of an order, how a call is answered, a cancel, the catalogue, webhooks, cashbacks, the process. */

@@ -1,4 +1,4 @@
-/** Pages without a script: text is escaped where it is put in, what is put in as HTML says so by its type. */
+/** Writes HTML pages without scripts; text is escaped unless its type says that it is HTML. */
 import { createHash } from 'node:crypto'
 
 export class Html {

@@ -1,4 +1,4 @@
-/** The keys that the two sides of the sandbox know each other by: made at the first start, kept beside its store, for its owner's eyes. */
+/** The keys by which circuit and sandbox know each other: made at the first start, kept beside its store. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** How an answer leaves the sandbox: as it is, or as the chosen failure wants it on the wire. */
+/** Sends an answer as it is, or distorted as the chosen failure wants it. */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answers.ts'

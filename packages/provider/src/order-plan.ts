@@ -1,4 +1,4 @@
-/** What becomes of an order by itself, and when: made as it is taken, kept with it, so that a start goes on where a kill ended. */
+/** Plans what becomes of an order and when; kept with the order, so that a restart goes on. */
 import type { Product } from '@taschino/protocol/catalogue-shapes.ts'
 import type { Failure } from './failures.ts'
 

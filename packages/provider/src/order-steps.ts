@@ -1,4 +1,4 @@
-/** One step of an order: the new state, its event, its codes and its line in the books, in one commit. */
+/** Takes one step of an order in one commit: state, event, codes, bill. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Product } from '@taschino/protocol/catalogue-shapes.ts'
 import type { Order, Voucher } from '@taschino/protocol/order-shapes.ts'

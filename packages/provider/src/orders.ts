@@ -1,4 +1,4 @@
-/** Orders by the rules of keys: one key, one body, one order; a no ends its key; a cancel of what nobody knows closes it. */
+/** The calls for orders by the rules of keys: one key, one body, one order; a refusal ends the key; cancelling an unknown key closes it. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Product } from '@taschino/protocol/catalogue-shapes.ts'
 import type { ErrorType } from '@taschino/protocol/errors.ts'

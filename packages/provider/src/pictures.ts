@@ -1,4 +1,4 @@
-/** Pictures of products and brands, drawn from their name: two colours and a shape, the same each time, as PNG files. */
+/** Draws pictures of products and brands from their names, as PNG files. */
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 

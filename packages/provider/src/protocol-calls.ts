@@ -1,4 +1,4 @@
-/** Answers the calls of the protocol: who asks, what is asked, which failure was chosen for it, and what is done. */
+/** Answers the calls of the protocol: checks who asks, applies a chosen failure, and does what is asked. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {

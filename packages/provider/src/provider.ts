@@ -1,4 +1,4 @@
-/** One of the two providers of the sandbox: its tables, its clock, its stream of events, the failures that were chosen for it. */
+/** One provider of the sandbox: tables, clock, events, chosen failures. */
 import { randomBytes } from 'node:crypto'
 import type { EventType, ProviderEvent } from '@taschino/protocol/order-shapes.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own, asked over HTTP as a circuit asks, and somebody who hears its webhooks. */
+/** Runs the sandbox as a process for tests, asks it over HTTP, and receives its webhooks. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * What the sandbox knows, in tables of memory, and on the disk as one file that only grows: a line for each commit, on the disk before
- * anybody is answered. A kill leaves whole lines and at most one torn at the end, which never happened.
+ * The sandbox's data: tables in memory and one file that only grows, a line per commit, on the disk before the answer. After a kill at
+ * most the last line is torn, and it never counted.
  */
 import {
   closeSync,

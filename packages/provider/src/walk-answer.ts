@@ -1,4 +1,4 @@
-/** A page of the catalogue as an answer, with what the chosen failure makes of its lines. */
+/** A page of the catalogue as an answer, with what the chosen failure does to it. */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import { no, ok, type Answer } from './answers.ts'
 import type { Failure } from './failures.ts'

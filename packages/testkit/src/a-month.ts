@@ -1,4 +1,4 @@
-/** A shop's month with everything in it, whose figures are worked out by hand. */
+/** A shop's month with one of everything, whose figures were computed by hand. */
 import { businessMonth, startOfBusinessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { requestCredits } from '@taschino/ledger/movements/convert-takings.ts'

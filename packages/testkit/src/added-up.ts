@@ -1,4 +1,4 @@
-/** Day totals up to now, for tests in which nobody is writing: tests beside this one, in other databases, are not waited for. */
+/** Computes day totals up to now in tests, without waiting for tests in other databases. */
 import type { Sql } from '@taschino/ledger/sql.ts'
 import { rollUp } from '@taschino/ledger/totals.ts'
 

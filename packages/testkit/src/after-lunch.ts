@@ -1,4 +1,4 @@
-/** Where stories of taking back begin: Giulia has paid at the baker's, and somebody cancels or refunds. */
+/** Set-up for stories of taking back: Giulia has paid at the baker's. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import type { Receipt } from '@taschino/contract/wallet.ts'

@@ -1,4 +1,4 @@
-/** Where stories of an agency's office begin: somebody at the desk, and tickets in hand. */
+/** Set-up for stories of an agency's office: a person and tickets in stock. */
 import { openLot } from '@taschino/ledger/lots.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'
 import { post } from '@taschino/ledger/post.ts'

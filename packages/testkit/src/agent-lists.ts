@@ -1,4 +1,4 @@
-/** The lists of the sales network beside the files that leave from them. */
+/** The lists of the sales network beside their exports, for comparison. */
 import {
   exportAgentStatement,
   exportCommissions,

@@ -1,4 +1,4 @@
-/** Starts the real server on a real database for a story, on a port of its own, and speaks to it as an app would. */
+/** Starts a real server on a real database for a story, and calls it as an app would. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { allAnswers } from '@taschino/server/answers.ts'
 import { secretFor } from './secret.ts'

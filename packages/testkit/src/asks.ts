@@ -1,4 +1,4 @@
-/** Requests to the company, as agencies and shops make them: for stories about who answers them. */
+/** Makes requests of agencies and shops to the company, for stories about the answers. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { PaybackTerm } from '@taschino/basics/fees.ts'

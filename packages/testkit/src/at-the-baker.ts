@@ -1,4 +1,4 @@
-/** Where most stories of paying begin: Giulia with full pockets at the baker's, Carla behind the till. */
+/** Set-up for stories of paying: Giulia with tickets, Carla at the baker's till. */
 import { balances } from '@taschino/ledger/statement.ts'
 import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'

@@ -1,4 +1,4 @@
-/** Where stories of barcodes begin: Giulia with tickets for her shopping, Bruno behind a supermarket's till. */
+/** Set-up for stories of barcodes: Giulia with shopping tickets, Bruno at a supermarket's till. */
 import { makeGdo, redeemGdo, type GdoBarcode } from '@taschino/contract/barcodes.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { Answer, Person, StoryShop } from './personas.ts'

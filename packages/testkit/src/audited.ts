@@ -1,4 +1,4 @@
-/** What both lookouts say of the books: the auditor, and the ledger's own invariants; also of what an insider wrote into them. */
+/** Runs both checks of the books, the auditor and the ledger's invariants, also over what an insider wrote. */
 import { fileURLToPath } from 'node:url'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import type { World } from './story.ts'

@@ -1,4 +1,4 @@
-/** What somebody did on a day that is over: stories of months need payments of then, and what went back of them. */
+/** Writes payments and refunds of earlier days, for stories of months. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { cancelPayment } from '@taschino/ledger/movements/cancel-payment.ts'
 import { payInShop } from '@taschino/ledger/movements/pay-in-shop.ts'

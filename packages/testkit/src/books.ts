@@ -1,4 +1,4 @@
-/** Books to try things on: a database of its own, parties with tickets, and the shortest way to say "Giulia pays the baker". */
+/** A database with parties and tickets for tests of the ledger, and short ways to say "Giulia pays the baker". */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { freshDatabase } from './database.ts'

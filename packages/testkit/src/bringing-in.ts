@@ -1,4 +1,4 @@
-/** What is handed in for a shop, filled in as an agent would; each has a VAT number and an owner of its own. */
+/** Makes the data of a new shop as an agent would, each with its own VAT number and owner. */
 import { randomInt } from 'node:crypto'
 import { parsePartitaIva } from '@taschino/basics/fiscal-code.ts'
 import { askIban } from '@taschino/contract/iban.ts'

@@ -1,4 +1,4 @@
-/** Sheets of shops with their contracts, as somebody would drop them together. */
+/** Makes sheets of shops with their contracts. */
 import { paper } from './paper.ts'
 import { vatNumber } from './bringing-in.ts'
 

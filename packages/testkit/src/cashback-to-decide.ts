@@ -1,4 +1,4 @@
-/** Cashback of the demo world that waits for the company, and a purchase that somebody reported: what its lists and their files show. */
+/** Adds cashbacks on hold and a claim to the demo world, for its lists and exports. */
 import type { Db } from '@taschino/server/platform/db/db.ts'
 
 /** Of whoever went to a brand before. */

@@ -1,7 +1,4 @@
-/**
- * Passwords as cheap as argon2id gets: tests check who may come in, not how hard a password is to guess. What a password costs in
- * production has tests of its own.
- */
+/** Makes argon2id as cheap as it gets, because tests check who may log in and not how hard a password is to guess. */
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-/** Our orders beside the provider's own list: one to one, to the cent. */
+/** Compares our orders with the provider's list, one to one and to the cent. */
 import { openProvider } from '@taschino/server/features/club/providers/provider-port.ts'
 import type { Db } from '@taschino/server/platform/db/db.ts'
 import type { ProviderProcess } from './provider-process.ts'

@@ -1,4 +1,4 @@
-/** A circuit with the sandbox provider behind it, for stories of cashback: brands, purchases, turned clocks. */
+/** Set-up for stories of cashback: a circuit with the sandbox, brands, purchases, turned clocks. */
 import { randomUUID } from 'node:crypto'
 import { visitBrand } from '@taschino/contract/club/cashback.ts'
 import { openLog } from '@taschino/server/platform/log.ts'

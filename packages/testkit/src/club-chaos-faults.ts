@@ -1,4 +1,4 @@
-/** What befalls service, provider and connections while orders of the club are placed: kills, calls that go wrong, a blackout. */
+/** The faults of the club's chaos test: kills, failing calls, a blackout. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@taschino/server/platform/db/db.ts'
 import type { ProviderProcess } from './provider-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Orders of the club while everything dies: the service and the provider are processes of their own, killed in the middle, the database's
- * connections are cut, the provider misbehaves on command; at the end its books and ours are laid side by side.
+ * The club's chaos test: orders while service, provider and connections are killed and the provider misbehaves; at the end both sides'
+ * books are compared.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Lists of the club's cashback beside the files that leave from them. */
+/** The lists of the club's cashback beside their exports, for comparison. */
 import { exportClaims, exportHeldCashbacks, listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
 import { euros, looks, pair, words, type Pair } from './list-beside-file.ts'
 

@@ -1,4 +1,4 @@
-/** Products of providers and of the company for stories of the club, and the questions to providers worked off when a story says so. */
+/** Set-up for stories of the club: products, and a worker that asks the provider when the story says so. */
 import { createOrder, getOrder } from '@taschino/contract/club/orders.ts'
 import type { OrderDetail, OwnOrder } from '@taschino/contract/club/order-shapes.ts'
 import { askJob, voucherKeys } from '@taschino/server/features/club/orders/public.ts'

@@ -1,4 +1,4 @@
-/** Commissions as a simple model has them: lists of what happened, and sums made anew from them; and a chance that repeats itself. */
+/** A simple model of commissions, compared with the real ones: lists of events and sums computed anew. */
 
 /** Mulberry32: the same run for the same seed. */
 export function chance(seed: number): (below: number) => number {

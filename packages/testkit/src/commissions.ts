@@ -1,4 +1,4 @@
-/** A shop that an agent brought in, and paybacks of it that the company agrees to and the bank pays: for stories about what agents earn. */
+/** Set-up for stories of commissions: a shop with an agent, and paybacks that were paid. */
 import { addDays } from '@taschino/basics/bank-day.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { listStatements } from '@taschino/contract/agent-pay.ts'

@@ -1,4 +1,4 @@
-// Does by SQL what the company's own screens will do one day, so that walks can meet a suspended payer and an expired charge.
+// Changes by SQL what walks need and no screen of theirs does, such as an expired charge.
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { bearOrder } from '@taschino/ledger/movements/club-order.ts'
 import { grantCredits } from '@taschino/ledger/movements/issue-tickets.ts'

@@ -1,4 +1,4 @@
-/** A company with its own database and a server that is a process of its own: for sheets of hundreds of shops, bad files and kills. */
+/** A company with its own database and server process, for large sheets, bad files and kills. */
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { cheapHash } from './cheap-passwords.ts'
 import { freshDatabase } from './database.ts'

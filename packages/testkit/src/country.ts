@@ -1,4 +1,4 @@
-/** A small country in which people are found, seen and corrected, and who reaches whom in it. */
+/** A small circuit with people of all roles, for stories of who reaches whom. */
 import { expect } from 'vitest'
 import type { Role } from '@taschino/contract/roles.ts'
 import { listUsers, type ListedUser } from '@taschino/contract/people/users.ts'

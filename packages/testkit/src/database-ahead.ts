@@ -1,6 +1,6 @@
 /**
- * Turns the clock of one database forward: a schema before PostgreSQL's own answers for now() and clock_timestamp(), so that queries,
- * column defaults, views and the functions of the books all believe it, and nothing that guards a row is put aside.
+ * Turns the clock of one database forward, by a schema before PostgreSQL's own that answers for now() and clock_timestamp(); queries,
+ * defaults and functions believe it, and no guard is disabled.
  */
 import pg from 'pg'
 

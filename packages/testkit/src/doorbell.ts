@@ -1,6 +1,4 @@
-/**
- * The devices of a story: a real push service, the real writer of lists and sender of messages, and a reader that waits for what must come.
- */
+/** Push messages of a story: a real push service, the real outbox consumer and sender, and a reader that waits for them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { registerDevice } from '@taschino/contract/session.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'

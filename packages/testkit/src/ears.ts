@@ -1,4 +1,4 @@
-/** A realtime connection of somebody in a story: what they hear, in the order in which they hear it. */
+/** A realtime connection of a person in a story: the events they hear, in order. */
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { EventType, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'

@@ -1,7 +1,4 @@
-/**
- * What a run has started beside itself ends with it, also when somebody ends the run with Ctrl-C: PostgreSQL is a process of its own and
- * would stay.
- */
+/** Ends what a run has started (PostgreSQL processes, folders) also when somebody ends the run with Ctrl-C. */
 import os from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

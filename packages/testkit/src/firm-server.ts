@@ -1,4 +1,4 @@
-/** A firm with its own database and a server that is a process of its own: for tables of thousands of rows, bad files and kills. */
+/** An agency with its own database and server process, for large sheets, bad files and kills. */
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { cheapHash } from './cheap-passwords.ts'
 import { freshDatabase } from './database.ts'

@@ -1,4 +1,4 @@
-// A firm of its own, with an office, people and tickets in stock, for walks, crash tests and measurements that need many of them.
+// Makes an agency with office, people and stock, for walks, crash tests and benches.
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openLot } from '@taschino/ledger/lots.ts'
 import { issueTickets } from '@taschino/ledger/movements/issue-tickets.ts'

@@ -1,4 +1,4 @@
-/** Merchants and codes for stories and measurements: written by the company's own calls, as people would. */
+/** Makes merchants and gift codes by the company's own calls, for stories and benches. */
 import { createMerchant, importCodes } from '@taschino/contract/gift-stock.ts'
 import type { ImportOutcome, StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { randomBytes } from 'node:crypto'

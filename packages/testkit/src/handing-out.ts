@@ -1,4 +1,4 @@
-/** How stories hand tickets out: an office with three people, tables as it pastes them, and waiting for the work to end. */
+/** Set-up for stories of distribution: an office, three people, sheets, and waiting for the job. */
 import { expect } from 'vitest'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'

@@ -1,4 +1,4 @@
-/** Spreadsheets that hide a row or a column from whoever opens them, in every way that a row or a column can be hidden. */
+/** Spreadsheets that hide a row or column in every possible way. */
 import { MAIN, partsOf, row, number, text, zipOf } from './sheet-corpus.ts'
 import { ANNA, ANNA_ONLY, type HostileFile, SPELLINGS, head, line, one, sheet, ugoHidden } from './hostile-file.ts'
 

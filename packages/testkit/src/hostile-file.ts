@@ -1,4 +1,4 @@
-/** What a hostile spreadsheet is made of: its name, its bytes, what may become of it, and a line for somebody who is to be slipped in. */
+/** The type of a hostile spreadsheet: name, bytes, allowed outcomes, and a row to be smuggled in. */
 import { MAIN, partsOf, RELATIONS, row, number, text, workbook, zipOf, type Part } from './sheet-corpus.ts'
 
 /** What may become of a hostile file: it is turned away, or of its lines these are seen, and these are told as hidden. */

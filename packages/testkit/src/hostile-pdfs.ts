@@ -1,6 +1,4 @@
-/**
- * PDFs by attackers and by accident: each runs something, opens something, carries something along, or is no text that anybody could read.
- */
+/** PDFs by attackers and by accident: each runs, opens or carries something, or holds no readable text. */
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFString, type PDFObject } from 'pdf-lib'
 

@@ -1,7 +1,4 @@
-/**
- * Spreadsheets by attackers: each says one thing to whoever opens it and tries to say another to whoever reads it for them, to keep the
- * reader busy, or to end it.
- */
+/** Spreadsheets by attackers: each shows people one thing and tells the reader another, or tries to keep it busy or end it. */
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { MAIN, partsOf, row, number, text, workbook, zipOf } from './sheet-corpus.ts'
 import { ANNA, type HostileFile, head, one, seenAnna } from './hostile-file.ts'

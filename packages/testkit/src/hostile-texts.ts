@@ -1,4 +1,4 @@
-/** What an attacker writes into a cell, a name, a title: taken as what it is, letters, and never as anything that runs, opens or folds. */
+/** Texts that an attacker writes into cells, names and titles; they must stay plain text. */
 export const HOSTILE_TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['a formula', '=HYPERLINK("http://127.0.0.1","x")'],
   ['a command', '@SUM(1+1)|cmd'],

@@ -1,4 +1,4 @@
-/** Workbooks that hide a sheet, that are made as no program makes them, or that keep whoever reads them busy. */
+/** Workbooks that hide a sheet, are malformed, or keep the reader busy. */
 import { MAIN, partsOf, RELATIONS, row, number, text, zipOf } from './sheet-corpus.ts'
 import { ANNA, DUE, type HostileFile, SPELLINGS, book, bookOf, head, line, one, seenAnna, sheet } from './hostile-file.ts'
 

@@ -1,4 +1,4 @@
-/** Where stories of documents begin: a text is put in force, and somebody waits to agree to it. */
+/** Set-up for stories of documents: one is published, and somebody has yet to agree. */
 import { mandatoryNotAgreed } from '@taschino/contract/documents.ts'
 import { insertVersion } from '@taschino/server/features/documents/public.ts'
 import type { Person } from './personas.ts'

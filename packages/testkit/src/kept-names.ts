@@ -1,7 +1,4 @@
-/**
- * Answers that are kept with their key stay as long as the books: whoever they name is named there after having left, unless they hold the
- * number instead.
- */
+/** Finds names in stored answers, which stay as long as the books and should hold numbers of people instead. */
 import type { Db } from '@taschino/server/platform/db/db.ts'
 
 /** Kept answers that write out what a person is called, or how they are reached. */

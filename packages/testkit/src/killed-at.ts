@@ -1,4 +1,4 @@
-/** A server that is killed at a place of one's choice: while it waits for a table that somebody else has in hand. */
+/** Kills a server at a chosen place: while it waits for a table that the test has locked. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDb, type Db } from '@taschino/server/platform/db/db.ts'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-/** The value loop in the model of the ledger: taken back, asked for, paid out, returned, converted, over, prolonged, invoiced. */
+/** The part of the ledger's model about the loop of value: refunds, paybacks, payouts, returns, conversions, expiry, grace, invoices. */
 import assert from 'node:assert/strict'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

@@ -1,4 +1,4 @@
-/** A simple model of the ledger beside the real one: every command is done in both, and both must say and hold the same. */
+/** A simple model of the ledger, run beside the real one: both must answer and hold the same. */
 import assert from 'node:assert/strict'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { openCharge } from '@taschino/ledger/charge.ts'

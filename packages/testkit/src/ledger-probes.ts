@@ -1,4 +1,4 @@
-/** What the ledger promises, one named probe each: run against the real writer they pass, against a broken one they name what broke. */
+/** The promises of the ledger as named probes: they pass against the real writer, and name what broke in a broken one. */
 import assert from 'node:assert/strict'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { cancelCharge, readCharge } from '@taschino/ledger/charge.ts'

@@ -1,4 +1,4 @@
-/** The ears for mail of a story: the real catcher over real SMTP, the real sender, and a reader that waits for what must come. */
+/** Mail of a story: a real SMTP server, the real sender, and a reader that waits for letters. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** A list of the demo world beside the file that leaves from it: who looks, what the list shows of a row, what is missing in the file. */
+/** The type of a list that is compared with its export: who reads it, what a row shows, what the file leaves out. */
 import { login } from '@taschino/contract/session.ts'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { DEMO_PASSWORD } from '@taschino/demo/cast.ts'

@@ -1,4 +1,4 @@
-/** A socket as an app opens it, and everything that comes over it. */
+/** A socket as an app opens it, with everything that arrives. */
 import { io, type Socket } from 'socket.io-client'
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 

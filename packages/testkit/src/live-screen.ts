@@ -1,7 +1,6 @@
 /**
- * A screen of somebody as the app keeps it, without a browser: connected to one of the service's processes, reading the state again on each
- * hint, coming back after
- * one to five seconds by another process, with the version that it knows.
+ * A screen as the app keeps it, without a browser: connects to one process, reads the state on each event, reconnects after one to five
+ * seconds to another process with the version it knows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { REALTIME } from '@taschino/contract/events.ts'

@@ -1,7 +1,4 @@
-/**
- * A push service of our own for stories and walks: it takes messages as RFC 8030 says, believes only a right VAPID signature (RFC 8292) and
- * opens what browsers would open (RFC 8291).
- */
+/** A push service for stories and walks: speaks RFC 8030, checks VAPID (RFC 8292), decrypts as browsers do (RFC 8291). */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Logs in as the app does: works out the check where one is asked for, waits where that is said, and counts both. */
+/** Logs in as the app does: computes the check, waits when told to, and counts both. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { login, type LoginCheck } from '@taschino/contract/session.ts'

@@ -1,4 +1,4 @@
-/** A service that knows logins and little else, and people who come in there: what is told is what goes over the wire. */
+/** A small service with logins only, for stories of what goes over the wire. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { getProfile } from '@taschino/contract/people/profile.ts'
 import { sessionCalls } from '@taschino/server/features/session/calls.ts'

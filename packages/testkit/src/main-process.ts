@@ -1,4 +1,4 @@
-/** Starts the service's main program as a supervisor would, and hears what it says until it ends. */
+/** Runs the service's main program as a supervisor would, and reads its output. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'

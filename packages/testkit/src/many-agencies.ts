@@ -1,4 +1,4 @@
-/** For walks that scroll: agencies without anything in them, by numbers, so that their order is known. */
+/** Inserts many empty agencies with numbered names, for walks that scroll. */
 import { openDb } from '@taschino/server/platform/db/db.ts'
 
 export async function manyAgencies(databaseUrl: string, many: number): Promise<void> {

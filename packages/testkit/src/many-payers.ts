@@ -1,4 +1,4 @@
-/** Many who pay one ticket each in one shop at once, and how to see that each of them paid exactly once. */
+/** Lets many people pay one ticket each at once, and counts that each paid exactly once. */
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import type { Outcome } from '@taschino/ledger/movement.ts'
 import type { Ledger } from '@taschino/ledger/post.ts'

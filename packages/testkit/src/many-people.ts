@@ -1,4 +1,4 @@
-/** Lists of people as offices hand them in. */
+/** Makes lists of people as offices hand them in. */
 import {
   applyPeopleImport,
   createPeopleImport,

@@ -1,4 +1,4 @@
-/** Where stories of an access that moves to another address begin. */
+/** Set-up for stories of a change of e-mail. */
 import { askEmailChange } from '@taschino/contract/accounts.ts'
 import { login } from '@taschino/contract/session.ts'
 import { send, STORY_PASSWORD, type Answer, type Person } from './personas.ts'

@@ -1,4 +1,4 @@
-/** Where stories of a shop's new account begin: who asks for it, who agrees, and what waits. */
+/** Set-up for stories of a change of account. */
 import { approveIban, askIban, listIbanChanges } from '@taschino/contract/iban.ts'
 import type { Person, StoryShop } from './personas.ts'
 import type { World } from './story.ts'

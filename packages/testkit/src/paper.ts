@@ -1,4 +1,4 @@
-/** A real PDF for calls that take one, drawn once for each text; and one that the app can draw in part only. */
+/** Makes real PDFs for calls that take one, and one that the app can draw only in part. */
 import { concatTransformationMatrix, drawObject, PDFDocument, PDFName, popGraphicsState, pushGraphicsState } from 'pdf-lib'
 import { pdfFromText } from '@taschino/demo/pdf-from-text.ts'
 

@@ -1,4 +1,4 @@
-/** A passkey of software: makes keys and signs as a phone would, so that stories can also do what no honest phone does. */
+/** A passkey in software, so that stories can also do what no honest phone does. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 

@@ -1,4 +1,4 @@
-/** Where stories of paying with a proof begin: a payer with a PIN, a payment that asks for it, and the proof. */
+/** Set-up for stories of payments that ask for a proof. */
 import { pay } from '@taschino/contract/payments.ts'
 import { confirm, setPin, STEP_UP_HEADER } from '@taschino/contract/stepup.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'

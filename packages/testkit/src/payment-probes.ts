@@ -1,4 +1,4 @@
-/** What the ledger promises whoever pays: what they hold, what is spent first, what a key and a repeat mean. */
+/** The promises of the ledger to payers as probes: what is spent first, keys, repeats. */
 import assert from 'node:assert/strict'
 import { entriesPage, pocket } from '@taschino/ledger/statement.ts'
 import { callOf, credits, tickets } from './books.ts'

@@ -1,4 +1,4 @@
-/** People of a story: they log in, ask and pay through real HTTP and the contract, and say what they expect in one line. */
+/** People of a story: they log in, ask and pay through real HTTP, and say what they expect in one line. */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { COMMON_REFUSALS, isKeyed, type AskOf, type Call, type OutputOf, type RefusalBody } from '@taschino/contract/call.ts'

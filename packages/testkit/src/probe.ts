@@ -1,4 +1,4 @@
-/** What a probe of the ledger is, and who takes part in one. */
+/** The type of a probe of the ledger. */
 import assert from 'node:assert/strict'
 import { openCharge } from '@taschino/ledger/charge.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'

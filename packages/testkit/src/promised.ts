@@ -1,7 +1,4 @@
-/**
- * Holds answers against the OpenAPI document, as somebody would who knows nothing but the document: status, media type and body, judged by
- * a validator that is not ours.
- */
+/** Compares answers with the OpenAPI document (status, media type, body), by a validator that is not ours. */
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { openApiOf } from '@taschino/server/http/openapi/openapi.ts'

@@ -1,4 +1,4 @@
-/** The sandbox provider as a process of its own, for stories that order from it: real HTTP, chosen failures, a clock that is turned. */
+/** Runs the sandbox provider as a process for stories: real HTTP, chosen failures, a turned clock. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What a shop asks for as its screen would: with the sum that it was shown just now. */
+/** Asks for takings as the screen does: with the net that was quoted just now. */
 import type { PaybackTerm } from '@taschino/basics/fees.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { paybackProspect } from '@taschino/contract/paybacks.ts'

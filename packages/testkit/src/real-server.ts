@@ -1,4 +1,4 @@
-// Runs the real server as the process that it is in production, so that walks, crash tests and measurements meet nothing else.
+// Runs the real server as a process, for walks, crash tests and benches.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { randomInt } from 'node:crypto'

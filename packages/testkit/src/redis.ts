@@ -1,7 +1,4 @@
-/**
- * A real Redis (or Valkey) for stories about several processes: found on the machine, started on a port of its own, killed when a story
- * wants it.
- */
+/** Runs a real Redis (or Valkey) for stories about several processes, and kills it when a story wants it. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'

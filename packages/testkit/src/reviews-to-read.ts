@@ -1,4 +1,4 @@
-/** Shops of the demo world that came in and wait, were given back, or were agreed to: what the list of reviews and its file show. */
+/** Adds reviews in each state to the demo world, for their list and export. */
 import type { Db } from '@taschino/server/platform/db/db.ts'
 
 export async function reviewsToRead(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** The secret of a story's service: the same for every server on one database, another one for the next. */
+/** The secret of a story's service: one per database. */
 import { createHash } from 'node:crypto'
 
 export const secretFor = (databaseUrl: string): Buffer =>

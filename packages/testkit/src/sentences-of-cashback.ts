@@ -1,4 +1,4 @@
-/** What people are told of cashback, word for word in both languages: a part of a long list. */
+/** The expected sentences about cashback in both languages. */
 import type { Sentences } from '@taschino/server/features/realtime/sentences.ts'
 
 type Worded = readonly [title: string, body: string]

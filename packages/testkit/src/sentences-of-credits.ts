@@ -1,4 +1,4 @@
-/** What people are told of credits that somebody gives and of scheduled paybacks, in both languages: a part of a long list. */
+/** The expected sentences about credits and scheduled paybacks in both languages. */
 import type { Sentences } from '@taschino/server/features/realtime/sentences.ts'
 
 type Worded = readonly [title: string, body: string]

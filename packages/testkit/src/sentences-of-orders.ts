@@ -1,4 +1,4 @@
-/** What people are told of orders of the club, word for word in both languages: a part of a long list. */
+/** The expected sentences about orders of the club in both languages. */
 import type { Sentences } from '@taschino/server/features/realtime/sentences.ts'
 
 const [product, value] = ['Buono Lume', 125_050]

@@ -1,4 +1,4 @@
-/** What the company's own people are told of settings, as it is read in both languages. */
+/** The expected sentences about settings in both languages. */
 const reason = 'Conto sbagliato'
 
 export const OF_SETTINGS = {

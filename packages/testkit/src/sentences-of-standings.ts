@@ -1,4 +1,4 @@
-/** What people are told of shops and firms that are stopped, end or go on, word for word in both languages: half of a long list. */
+/** The expected sentences about stopped shops and agencies in both languages. */
 import type { Sentences } from '@taschino/server/features/realtime/sentences.ts'
 
 const [reason, shop, agency] = ['Conto sbagliato', 'Forno Rosetti', 'Officine Alfieri']

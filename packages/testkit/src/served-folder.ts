@@ -1,7 +1,4 @@
-/**
- * Serves any built app as our server serves ours (packed once, hashed files for ever), in front of our API: what is measured beside us gets
- * the same road.
- */
+/** Serves a built app as our server serves ours, in front of our API, so that a compared app has the same conditions. */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openWebFiles } from '@taschino/server/http/pages/web-files.ts'

@@ -1,4 +1,4 @@
-/** Half a hundred spreadsheets as people and attackers hand them in, each with what it becomes or why it is turned away. */
+/** Some fifty spreadsheets by people and attackers, each with its expected rows or its refusal. */
 import type { Cell } from '@taschino/basics/table-in.ts'
 import { SHEET_LIMITS, type SheetFault } from '@taschino/server/platform/sheets/sheet.ts'
 import { formula, GOOD, HEAD, number, partsOf, row, text, twoSheets, workbook, zipOf } from './sheet-corpus.ts'

@@ -1,4 +1,4 @@
-/** Spreadsheets for tests, good and hostile, packed by hand so that each part can be wrong in its own way. */
+/** Builds spreadsheets part by part, so that each part can be wrong in its own way. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface Part {

@@ -1,4 +1,4 @@
-/** A story: real people and shops on a real server and database; when it ends, every invariant of the books must hold. */
+/** `story()`: a test with real people and shops on a real server and database; at its end every invariant of the books must hold. */
 import { parseCode } from '@taschino/basics/codes.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'

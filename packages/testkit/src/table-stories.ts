@@ -1,4 +1,4 @@
-/** The lists that desks read as tables, each with somebody of the demo world who reads it: `tables.test.ts` tries all of them. */
+/** The lists that desks read as tables, each with a reader of the demo world; `tables.test.ts` tries all of them. */
 import type { Call } from '@taschino/contract/call.ts'
 import { listManagedProducts } from '@taschino/contract/club/company.ts'
 import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'

@@ -1,4 +1,4 @@
-/** Whether two kinds of answers can be told apart by their time (G9): medians and the rank test of Mann and Whitney. */
+/** Tests whether two kinds of answers differ in time (G9): medians and the rank test of Mann and Whitney. */
 
 export const median = (times: readonly number[]): number => {
   const sorted = times.toSorted((a, b) => a - b)

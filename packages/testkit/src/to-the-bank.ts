@@ -1,4 +1,4 @@
-/** Where stories of money on its way to shops begin: takings, an office, a payback that was agreed to; and what the file says of it. */
+/** Set-up for stories of payouts: takings, an office, an approved payback. */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { PaybackTerm } from '@taschino/basics/fees.ts'
 import { getPayoutFile } from '@taschino/contract/payouts.ts'

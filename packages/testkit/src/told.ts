@@ -1,4 +1,4 @@
-/** What a story asks of somebody's notifications: the lines of their list, how many are unread, what waits for a device. */
+/** Reads somebody's notifications in a story: lines, unread count, waiting pushes. */
 import { countUnread, listNotifications, type Notification } from '@taschino/contract/notifications.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { notice } from '@taschino/server/features/realtime/public.ts'

@@ -1,4 +1,4 @@
-/** What money follows from takes two of the company: the first yes is kept, the second does it (decision 0235). */
+/** Lets two people of the company agree to something by the same call (decision 0235). */
 import type { AskOf, Call, OutputOf } from '@taschino/contract/call.ts'
 import type { Person } from './personas.ts'
 

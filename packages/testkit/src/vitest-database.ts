@@ -1,4 +1,4 @@
-// Runs once before all story tests: one real PostgreSQL, migrated into a template that every test copies.
+// Runs once before all stories: starts PostgreSQL and migrates the template that every test copies.
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from './database.ts'
 import { onSignal } from './end-on-signal.ts'

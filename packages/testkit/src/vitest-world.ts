@@ -1,4 +1,4 @@
-// Runs once in every file of stories: the next file begins in another world, although it is told by the same process.
+// Runs once in each file of stories: gives it a world of its own, although one process runs many files.
 import { afterAll } from 'vitest'
 import { closeWorldOfThisFile } from './story.ts'
 

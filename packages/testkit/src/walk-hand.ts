@@ -1,4 +1,4 @@
-/** What a walk needs to know or to change in the books in the very moment in which no screen of the service would do it. */
+/** Reads or changes the books for walks where no screen does. */
 import pg from 'pg'
 
 async function ask(databaseUrl: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {

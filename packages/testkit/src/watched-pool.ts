@@ -1,4 +1,4 @@
-/** Pools that see what a writer asks of the database, and pools whose answers get lost. */
+/** Database pools that record a writer's queries, or lose its answers. */
 import type pg from 'pg'
 import type { Pool, PoolClient } from 'pg'
 

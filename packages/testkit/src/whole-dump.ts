@@ -1,7 +1,4 @@
-/**
- * All that a database holds, as text to be searched: what a dump would carry away, with the bytes of files opened, so that nothing hides in
- * hexadecimal.
- */
+/** Dumps everything a database holds as searchable text, also the bytes of files. */
 import type { Db } from '@taschino/server/platform/db/db.ts'
 
 /** One line per row, its table in front. */

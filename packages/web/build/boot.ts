@@ -1,4 +1,4 @@
-// Fills the inline script of the page with what only the build knows: which files each address needs, and what it asks the server first.
+// Fills the page's inline script with what only the build knows: the files of each address, and its first call.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { minify } from 'rolldown/utils'

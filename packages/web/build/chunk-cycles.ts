@@ -1,4 +1,4 @@
-// Files of the app that import each other in a circle: which of them runs first is chance, and what the other gives it is not there yet.
+// Finds built files that import each other in a circle: which runs first would be chance. The build fails on one.
 
 /**
  * The first circle among files and what they import; null where there is none. A component that is not there yet is drawn as nothing of

@@ -1,4 +1,4 @@
-// Tells the bundler which of our files travel together: what build/rooms.ts holds, and the rest by who shares it (0049).
+// Tells the bundler which files travel together: build/rooms.ts first, the rest by who shares them (0049).
 import { existsSync } from 'node:fs'
 import { app, basics, CARRIAGES, contract, libraries, SIGNS } from './rooms.ts'
 

@@ -1,4 +1,4 @@
-// Notes which file each of our modules ended up in, and what that file imports: Vite's manifest forgets modules that were grouped.
+// Notes into which file each module went and what that file imports; Vite's manifest forgets grouped modules.
 import type { Plugin } from 'vite'
 import { circleIn } from './chunk-cycles.ts'
 

@@ -1,5 +1,4 @@
-// Which words the screens need that people start at: found in the code itself, so that nobody keeps a list. All others come behind the
-// first data.
+// Finds in the code which sentences the start screens need, so that nobody keeps a list; all others come after the first data.
 import { COMMON_REFUSALS } from '@taschino/contract/call.ts'
 
 /** Where people start in a hurry, with what is one press away. */

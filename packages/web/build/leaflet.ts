@@ -1,5 +1,4 @@
-// Leaflet as modules, so that what no map of ours uses stays out; and without the markup by which it finds out whether a browser knows SVG:
-// Trusted Types forbid it.
+// Bundles only the parts of Leaflet that our maps use, without markup that Trusted Types forbid.
 import type { Plugin } from 'vite'
 
 const PROBE = `div.innerHTML = '<svg/>';`

@@ -1,5 +1,4 @@
-// Lets the page itself carry the libraries: on a first visit they come while the browser still waits for the files that the page names
-// (0140).
+// Puts the libraries into the page itself, so that on a first visit they come while the browser waits for other files (0140).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

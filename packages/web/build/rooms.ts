@@ -1,4 +1,4 @@
-// Which rooms of the app travel together: every entry is a file that browsers fetch, with the folders and files that go into it (0049).
+// Which parts of the app are fetched together: every entry is one built file, with the folders and files that go into it (0049).
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

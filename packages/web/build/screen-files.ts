@@ -1,4 +1,4 @@
-// Which file a screen lies in is written in the table of screens for the build alone: the app that people fetch goes without.
+// Removes the file names in the table of screens, which only the build needs, from the built app.
 import type { Plugin } from 'vite'
 
 export function withoutScreenFiles(): Plugin {

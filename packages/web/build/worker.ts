@@ -1,4 +1,4 @@
-// Builds the service worker with the list of files that every start needs, each with the mark of its content: the list is its version.
+// Builds the service worker with the list of files that every start needs and their hashes, which is its version.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

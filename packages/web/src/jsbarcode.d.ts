@@ -1,4 +1,4 @@
-/** The encoders of JsBarcode by themselves: the library describes only its whole, which draws, too. */
+/** Types for the encoders of JsBarcode, which the library describes only as a whole. */
 declare module 'jsbarcode/src/barcodes/CODE128/CODE128_AUTO.js' {
   export default class Code128 {
     constructor(code: string, options: object)

@@ -1,4 +1,4 @@
-/** Draws the first screens at build time, so that people see them before any of our code has come. */
+/** Draws the first screens at build time, so that people see them before our code has loaded. */
 import { renderToString } from 'react-dom/server'
 import { drawAt } from './routing/router.tsx'
 import { StrictMode } from 'react'

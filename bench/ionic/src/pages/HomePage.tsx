@@ -1,4 +1,4 @@
-/** What Giulia has, group by group, and the sum of it; below it the shops that were paid last and the last movements, as our own home. */
+/** The home of the Ionic app: the same ticket groups, shops and movements as ours. */
 import {
   IonAvatar,
   IonBadge,

@@ -1,4 +1,4 @@
-/** Two fields and a button, in Ionic's own parts. */
+/** The login of the Ionic app, in Ionic's own components. */
 import { IonButton, IonInput, IonItem, IonList } from '@ionic/react'
 import { Framed } from './Framed'
 

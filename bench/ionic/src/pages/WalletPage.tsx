@@ -1,4 +1,4 @@
-/** The sum, and each group with its lots and when they end, as our own wallet. */
+/** The wallet of the Ionic app: the sum and each group with its lots. */
 import { Fragment } from 'react'
 import {
   IonBadge,

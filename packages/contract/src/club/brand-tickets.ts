@@ -1,4 +1,4 @@
-/** The tickets that a brand sells for its tills, as they can be bought now. */
+/** The call that lists the tickets a brand sells for its tills. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { byBrand, clubBrand, clubProduct, count } from './catalogue-shapes.ts'

@@ -1,4 +1,4 @@
-/** What is told of cashback: rates, what voids them, how it went for others, and how far one's own is. */
+/** The shapes of cashback: rates, conditions, figures of others, and one's own. */
 import * as z from 'zod/mini'
 import { cents, gtid, id, instant } from '../shapes.ts'
 import { brandGuid, cashbackRate, clubBrand, count, day, providerName } from './catalogue-shapes.ts'

@@ -1,4 +1,4 @@
-/** Cashback: a visit with a click of one's own, what comes of it, and a claim with a receipt where nothing came. */
+/** The calls for cashback: a visit, one's own cashbacks, a claim with a receipt. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'

@@ -1,4 +1,4 @@
-/** What is told of the catalogue of the club: categories, brands, what they sell, for how much, and how fast it comes. */
+/** The shapes of the club's catalogue: categories, brands, products, prices, delivery times. */
 import * as z from 'zod/mini'
 import { BARCODE_FORMATS, CODE_TYPES, VAT_KINDS } from '../gift-shapes.ts'
 import { cents, id, part, pathId } from '../shapes.ts'

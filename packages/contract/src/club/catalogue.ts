@@ -1,4 +1,4 @@
-/** The club as its buyers read it: home, categories, brands, products, search, pictures (docs/product.md, club). */
+/** The calls with which buyers read the club: home, categories, brands, products, search, pictures (docs/product.md, club). */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, pageOf, paging, pathCents, pathId, searchText } from '../shapes.ts'

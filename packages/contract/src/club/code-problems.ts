@@ -1,4 +1,4 @@
-/** Codes that do not work: their owner says so, the company gives the money back, another code, or a reason. */
+/** The calls for codes that do not work: reported by their owner, answered by the company. */
 import * as z from 'zod/mini'
 import { BARCODE_FORMATS } from '../gift-shapes.ts'
 import { call } from '../call.ts'

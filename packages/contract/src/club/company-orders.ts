@@ -1,4 +1,4 @@
-/** Orders of the club for the company: those that nobody knows the end of, and what the club brings beside what providers say. */
+/** The company's calls for orders of the club: those with an unknown outcome, and the monthly report beside the providers'. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { counting, sortable, tableOf } from '../sort.ts'

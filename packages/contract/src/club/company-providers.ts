@@ -1,4 +1,4 @@
-/** Providers of the club as the company watches them, and what it settles with them. */
+/** The company's calls for providers: watch, pause, pay. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'

@@ -1,4 +1,4 @@
-/** What the company sees of the club: categories with their contents, products with costs, brands, providers and how they are. */
+/** The shapes of the club as the company sees it: categories with contents, products with costs, brands, providers. */
 import * as z from 'zod/mini'
 import { BARCODE_FORMATS, VAT_KINDS } from '../gift-shapes.ts'
 import { cents, gtid, id, instant, line, words } from '../shapes.ts'

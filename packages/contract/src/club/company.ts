@@ -1,4 +1,4 @@
-/** The catalogue of the club as the company keeps it: categories, brands, own products and stock. */
+/** The calls with which the company keeps its catalogue: categories, brands, own products and stock. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { counting, sortable, tableOf } from '../sort.ts'

@@ -1,4 +1,4 @@
-/** What is told of orders of the club and of the codes that come of them. */
+/** The shapes of orders of the club and of their codes. */
 import * as z from 'zod/mini'
 import { cap, mobile, province } from '../fields.ts'
 import { BARCODE_FORMATS } from '../gift-shapes.ts'

@@ -1,4 +1,6 @@
-/** Orders of the club: the money is held first, the provider is asked afterwards, and what nobody knows is never called failed. */
+/**
+ * The calls for orders of the club: the money is held first, the provider asked afterwards, and an unknown outcome is never called failed.
+ */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'

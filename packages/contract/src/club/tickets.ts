@@ -1,4 +1,4 @@
-/** Tickets of brands: bought with credits, shown at the brand's till, used there. */
+/** The calls for tickets of brands: bought, shown at the brand's till, marked as used. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { BARCODE_FORMATS } from '../gift-shapes.ts'

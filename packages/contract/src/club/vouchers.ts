@@ -1,4 +1,4 @@
-/** Codes that came of orders: shown to their owner alone, noted as used, and given to a colleague by a link where the product allows it. */
+/** The calls for codes that came from orders: shown to their owner, marked as used, given to a colleague. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { cents, flag, instant, pageOf, paging, pathId } from '../shapes.ts'

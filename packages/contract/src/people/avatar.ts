@@ -1,4 +1,4 @@
-/** The picture of a person: sent as a file, shown to whoever may see the person. */
+/** The calls for a person's picture. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { ROLES } from '../roles.ts'

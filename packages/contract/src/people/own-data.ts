@@ -1,4 +1,4 @@
-/** What a person decides about themselves: which news reach them where, what is known of them, and leaving for good. */
+/** The calls about oneself: notifications, one's own data, leaving for good. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { ROLES, type Role } from '../roles.ts'

@@ -1,4 +1,4 @@
-/** Who somebody is: the profile of the logged-in user. */
+/** The call for the profile of the logged-in person. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { ROLES } from '../roles.ts'

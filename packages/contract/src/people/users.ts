@@ -1,4 +1,4 @@
-/** People as those above them see them: found, counted, looked at, corrected. */
+/** The calls about people for those above them: find, count, look at, correct. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { deed } from '../audit.ts'

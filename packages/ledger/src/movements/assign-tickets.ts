@@ -1,7 +1,4 @@
-/**
- * An agency hands tickets to its employees, all rows or none: each gets from the agency's lots, earliest expiry first, or from the lot that
- * is named.
- */
+/** An agency gives tickets to employees, all rows or none, from its lots, earliest expiry first, or from a named lot. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Call, Json, Movement } from '../movement.ts'

@@ -1,4 +1,4 @@
-/** A payment is void: every ticket returns to the lot it came from. Once, and only while nothing of it was refunded. */
+/** A payment is cancelled: each ticket returns to its lot. Once, and only while nothing was refunded. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Call, Json, Movement } from '../movement.ts'
 import type { Refundable } from '../refundable.ts'

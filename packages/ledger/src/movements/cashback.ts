@@ -1,6 +1,6 @@
 /**
- * Cashback in the books: owed by its provider from the day on which it is confirmed, a share of it credits of who bought, the rest margin.
- * What is taken back is the company's loss: nobody's credits leave a pocket because a provider changed its mind.
+ * Cashback: owed by the provider when confirmed; a share becomes the buyer's credits, the rest is margin. What the provider takes back is
+ * the company's loss.
  */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,6 +1,6 @@
 /**
- * Orders of the club: value set aside before anybody outside is asked, all of it given back when the order is answered, and what came of
- * it sold right after. What a provider is owed for it goes from `club`, where the margin stays (decision 0202).
+ * Orders of the club: value is held before the provider is asked, all of it returned when the order is answered, and what was delivered
+ * sold at once. The provider is owed from `club`, where the margin stays (decision 0202).
  */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

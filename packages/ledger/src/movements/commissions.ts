@@ -1,4 +1,4 @@
-/** What an agent earns by a shop: owed when the fee was kept that it is a part of, paid with a statement less what is kept back. */
+/** Commissions: owed to the agent when the fee was kept, paid with a statement less what is withheld. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { COMPANY_PARTY } from '../chart.ts'

@@ -1,4 +1,4 @@
-/** A shop turns takings into value it can spend: business tickets at once, free credits when the company agrees. */
+/** A shop converts takings: into business tickets at once, into free credits when the company agrees. */
 import type { Share } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

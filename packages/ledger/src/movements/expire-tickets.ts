@@ -1,4 +1,4 @@
-/** Tickets whose last day is over leave their holder for breakage: once per holder, lot and day. */
+/** Expired tickets go from their holder to breakage, once per holder, lot and day. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Part } from '@taschino/basics/tickets.ts'
 import { COMPANY_PARTY } from '../chart.ts'

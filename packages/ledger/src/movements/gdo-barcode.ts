@@ -1,7 +1,4 @@
-/**
- * Value in a barcode for a supermarket: set aside when the code is made, all of it given back when the code ends, and what a till takes of
- * it is a payment like any other (decision 0184).
- */
+/** Barcodes: value is held when the code is made, all returned when it ends; what a till takes is an ordinary payment (decision 0184). */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part, type TicketType } from '@taschino/basics/tickets.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,6 +1,6 @@
 /**
- * Gift codes in the books: brought in at what they cost, sold with the margin in `club`, taken back by the company, lost or given back to
- * their merchant. One code, one movement (decision 0186): what pays for it is whole tickets, and goes back as it came.
+ * Gift codes: imported at cost, sold with a margin in `club`, cancelled by the company, lost or returned to the merchant. One code, one
+ * movement (decision 0186).
  */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { MAX_CENTS, type Cents } from '@taschino/basics/money.ts'

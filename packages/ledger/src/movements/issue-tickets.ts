@@ -1,4 +1,4 @@
-/** New value: a lot of tickets that an agency ordered and owes for, or free credits that the company gives away. */
+/** New value: a lot of tickets that an agency ordered and owes for, or free credits from the company. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { COMPANY_PARTY } from '../chart.ts'

@@ -1,4 +1,4 @@
-/** A shop's way to euros: takings are set aside when it asks, leave for the bank when it is paid, come back when the bank returns them. */
+/** A payback: takings are held when the shop asks, leave for the bank when paid, return when the bank sends them back. */
 import type { FeePart, Share } from '@taschino/basics/fees.ts'
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'

@@ -1,4 +1,4 @@
-/** Tickets that came back after their last day go to a lot of their own with some days of grace: nobody loses by a refund. */
+/** Tickets refunded after their last day go to a new lot with days of grace. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Movement } from '../movement.ts'

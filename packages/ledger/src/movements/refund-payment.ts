@@ -1,4 +1,4 @@
-/** A shop gives back some tickets of a payment, of one kind or of several: they return to the lots they came from, latest expiry first. */
+/** A shop refunds some tickets of a payment: they return to their lots, latest expiry first. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Call, Entry, Json, Leg, Movement } from '../movement.ts'

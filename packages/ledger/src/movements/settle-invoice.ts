@@ -1,4 +1,4 @@
-/** An agency paid on an invoice: what it owed becomes money in the bank, all of it or a part; and back again where that was a mistake. */
+/** An agency pays an invoice, in whole or part: debt becomes money in the bank; and back again after a mistake. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import { COMPANY_PARTY } from '../chart.ts'

@@ -1,4 +1,4 @@
-/** An agency takes unspent tickets back from somebody, from the very lots that it gave: a wrong row undone, or a leaver. */
+/** An agency takes unspent tickets back from one person, from the lots that it gave. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts, type Part } from '@taschino/basics/tickets.ts'
 import type { Call, Json, Movement } from '../movement.ts'

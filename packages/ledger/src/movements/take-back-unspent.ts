@@ -1,4 +1,4 @@
-/** An agency takes back what several people have not spent of what it gave them: it reads one sum, each of them their own part. */
+/** An agency takes back what several people have not spent; it learns the sum, each person their part. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import { valueOfParts } from '@taschino/basics/tickets.ts'
 import type { Json, Movement } from '../movement.ts'

@@ -1,4 +1,4 @@
-/** An order that was issued is taken back: its tickets leave the agency's hand, and the debt that came with them is gone. */
+/** An issued order is taken back: its tickets leave the agency, and so does the debt. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import { COMPANY_PARTY } from '../chart.ts'

@@ -1,7 +1,4 @@
-/**
- * The people of the authorisation matrix: for each role and relation somebody who asks, and the things of the one whom the question is
- * about.
- */
+/** The people of the authorisation matrix: a caller for each role and relation, and the things of the one concerned. */
 import type { Role } from '@taschino/contract/roles.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { openCharge } from '@taschino/contract/payments.ts'

@@ -1,4 +1,4 @@
-/** Unfolds a row into its cells: every role and nobody × whose thing × how the caller stands, each with the answer that is right. */
+/** Unfolds a row of the matrix into its cells (role × relation × state of the caller), each with the right answer. */
 import type { Call } from '@taschino/contract/call.ts'
 import { ROLES, type Role } from '@taschino/contract/roles.ts'
 import { RELATIONS, type Relation } from './relation.ts'

@@ -1,4 +1,4 @@
-/** How somebody stands to what a call is about: the columns of the matrix (G6). */
+/** The columns of the matrix: how a caller is related to what a call is about (G6). */
 
 /**
  * Whose thing a call is about, seen from the caller: their own; of somebody who stands beside them (a colleague, the sister shop); of

@@ -1,4 +1,4 @@
-/** One row of the authorisation matrix: what a call is asked with, and whom each role reaches through it (G6). */
+/** The type of a row of the matrix: the input of a call, and whom each role reaches through it (G6). */
 import type { Role } from '@taschino/contract/roles.ts'
 import type { LooseAsk } from '../personas.ts'
 import type { Target } from './cast.ts'

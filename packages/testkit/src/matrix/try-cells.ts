@@ -1,6 +1,4 @@
-/**
- * Tries the cells of a row on the real server: what is refused must leave everything as it was, what is let in must not fail for who asks.
- */
+/** Tries the cells of a row on the real server: a refused call must change nothing, an allowed one must not fail. */
 import { COMMON_REFUSALS, type Call, type RefusalBody } from '@taschino/contract/call.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { send, type Answer, type LooseAsk } from '../personas.ts'

@@ -1,4 +1,4 @@
-/** What the company makes of an agency whose order waits. */
+/** The operations of the company on an agency whose order waits. */
 import { setAgencyState } from '@taschino/contract/agencies-record.ts'
 import { says, type Operation } from './says.ts'
 import type { Scene } from './scene.ts'

@@ -1,4 +1,4 @@
-/** The standing of an agency in the state table: what may follow, and what becomes of the order that it had asked for. */
+/** The state table of agencies: what may follow, and what becomes of an open order. */
 
 const AT_WORK = { done: 'order withdraw callOff approve reject suspend letGoOn end' } as const
 const ENDED = {

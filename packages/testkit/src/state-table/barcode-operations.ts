@@ -1,4 +1,4 @@
-/** What an owner, a till and the clock do with a code for a supermarket, and the shop with what it took of it. */
+/** The operations of owner, till and clock on a barcode. */
 import { makeGdo, redeemGdo, releaseGdo } from '@taschino/contract/barcodes.ts'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { releaseOver } from '@taschino/server/features/barcodes/public.ts'

@@ -1,4 +1,4 @@
-/** A code for a supermarket in the state table: made, taken, given up, over; and what the shop may do with what it took. */
+/** The state table of barcodes: made, taken, given up, expired. */
 
 const NOTHING_PAID = { not_found: 'gdoRefund gdoCancel' } as const
 const OVER = { done: 'gdoMake gdoGiveUp gdoSweep gdoFreeze', code_expired: 'gdoTake', ...NOTHING_PAID } as const

@@ -1,4 +1,4 @@
-/** What whoever handed in a sheet of shops or a list of people does with it, and what happens to it meanwhile. */
+/** The operations on an import of shops or people. */
 import { setTimeout } from 'node:timers/promises'
 import { applyImport, dropImport, mendImportRow, undoImport } from '@taschino/contract/imports.ts'
 import { applyPeopleImport, dropPeopleImport, mendPeopleRow, undoPeopleImport } from '@taschino/contract/imports-people.ts'

@@ -1,4 +1,4 @@
-/** A sheet of one shop, or a list of one person, that lies checked on the desk of whoever handed it in. */
+/** Set-up of the import table: a checked sheet of one shop, or a list of one person. */
 import { paper } from '../paper.ts'
 import { vatNumber } from '../bringing-in.ts'
 import type { Person } from '../personas.ts'

@@ -1,4 +1,4 @@
-/** Sheets of shops and lists of people in the state table: corrected until they are brought in, given up until something happened. */
+/** The state table of imports: corrected until applied, undone until something happened. */
 
 const RED = { done: 'mend throwAway', rows_with_faults: 'bringIn', import_not_applied: 'giveUp' } as const
 const READY = { done: 'mend bringIn throwAway', import_not_applied: 'giveUp' } as const

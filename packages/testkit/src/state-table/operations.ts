@@ -1,4 +1,4 @@
-/** Everything that people do with a payment, with takings and with a request to the company, by name; each says what it was answered. */
+/** All operations on payments, takings and requests by name; each returns what it was answered. */
 import { setTimeout } from 'node:timers/promises'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { askTickets, markBack, markLeft } from '@taschino/contract/agencies.ts'

@@ -1,4 +1,4 @@
-/** The state table as people read it. */
+/** Writes the state table as Markdown. */
 import { OPERATIONS } from './operations.ts'
 import { ASKED, SITUATIONS, type SituationName } from './situations.ts'
 import type { Beginning } from './scene.ts'

@@ -1,4 +1,4 @@
-/** The lines of the state table in which somebody has asked the company for something: credits, euros, tickets. */
+/** The state table of requests: credits, euros, tickets. */
 
 export const REQUESTS = {
   'credits asked': {

@@ -1,4 +1,4 @@
-/** What the agent who brought a shop in, and the company, do with its review. */
+/** The operations of agent and company on a review. */
 import type { Call } from '@taschino/contract/call.ts'
 import { decideReview, submit, withdraw } from '@taschino/contract/onboarding.ts'
 import { updateShop } from '@taschino/contract/shops.ts'

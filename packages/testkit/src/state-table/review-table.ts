@@ -1,4 +1,4 @@
-/** The review of a shop that comes in, in the state table: what each may do with it, from the counter to the door that opens. */
+/** The state table of a shop's review, from the first draft to the open shop. */
 
 const OVER = { review_over: 'handIn takeIn correct sayYes giveBack sayNo openIt' } as const
 const WAITS = { done: 'takeIn correct sayYes giveBack sayNo openIt', review_over: 'handIn' } as const

@@ -1,4 +1,4 @@
-/** What somebody is answered, in the words of the state table: done, or the name of the refusal. */
+/** An answer in the words of the state table: done, or the name of the refusal. */
 import { isKeyed, type Call } from '@taschino/contract/call.ts'
 import type { LooseAsk, Person } from '../personas.ts'
 import type { Scene } from './scene.ts'

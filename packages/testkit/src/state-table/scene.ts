@@ -1,4 +1,4 @@
-/** One scene of the state table: somebody pays a baker, or an agency orders tickets; everybody is inside already. */
+/** Set-up of the state table: a payment at a baker's, or an agency's order. */
 import { handOut } from '@taschino/demo/handing-out-store.ts'
 import { openRound } from '@taschino/server/features/onboarding/public.ts'
 import { openSession } from '@taschino/server/features/session/public.ts'

@@ -1,4 +1,4 @@
-/** The situations of the table: each is what one step more leads to. */
+/** The situations of the table, each one step after another. */
 import type { OperationName, StepName } from './operations.ts'
 import type { Beginning } from './scene.ts'
 

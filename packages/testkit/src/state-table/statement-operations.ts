@@ -1,4 +1,4 @@
-/** What an agent and the company do with a line of a statement and with the statement, in the state table. */
+/** The operations of agent and company on a line of a statement and on the statement. */
 import {
   answerDispute,
   closeStatement,

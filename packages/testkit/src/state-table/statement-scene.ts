@@ -1,4 +1,4 @@
-/** What an agent earned on a shop whose fees were kept, stated for a quarter: where the state table begins with it, and how it ends. */
+/** Set-up of the statement table: a commission stated for a quarter. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { earnCommission } from '@taschino/ledger/movements/commissions.ts'
 import { post } from '@taschino/ledger/post.ts'

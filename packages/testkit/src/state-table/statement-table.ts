@@ -1,4 +1,4 @@
-/** Lines and statements of agents in the state table: disputed until they are paid; closed, invoiced and paid once. */
+/** The state table of statements: disputed until paid; closed, invoiced and paid once. */
 
 const UNANSWERED = { not_disputed: 'keepLine reverseLine' } as const
 

@@ -1,4 +1,4 @@
-/** Lists under a name: everybody at a desk their own, and what their house shares. */
+/** Saved views: everybody at a desk their own, and those that their workplace shares. */
 import type { Target } from '../cast.ts'
 import type { Rows } from '../row.ts'
 
