@@ -97,7 +97,7 @@ test('by keys alone a view is made and shared; a colleague opens it, begins with
   await expect(page).toHaveURL(/saved=\d+/)
   await expect(page.getByRole('button', { name: 'Sapori da pagare' })).toBeFocused()
 
-  // Somebody else of the house, who has narrowed nothing.
+  // Somebody else of the company, who has narrowed nothing.
   const other = await person('admin', SHOPS)
   await other.setViewportSize(DESK)
   const theirs = other.getByRole('table', { name: 'Negozi' })

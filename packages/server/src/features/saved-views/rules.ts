@@ -1,12 +1,12 @@
 /** With whom somebody may share a view: the staff of the same workplace. Pure. */
 import type { Who } from '../../http/handle.ts'
-import type { House, Reader } from './store.ts'
+import type { Workplace, Reader } from './store.ts'
 
 /** What one person keeps of one list, and of all of them. */
 export const MOST_OF_LIST = 30
 export const MOST_OF_ALL = 300
 
-function houseOf({ role, idShop, idAgency }: Pick<Who, 'role' | 'idShop' | 'idAgency'>): House | null {
+function workplaceOf({ role, idShop, idAgency }: Pick<Who, 'role' | 'idShop' | 'idAgency'>): Workplace | null {
   if (role === 'company' || role === 'admin') return { kind: 'company', id: null }
   if (role === 'agency' && idAgency !== null) return { kind: 'agency', id: idAgency }
   if (role === 'shop' && idShop !== null) return { kind: 'shop', id: idShop }
@@ -15,5 +15,5 @@ function houseOf({ role, idShop, idAgency }: Pick<Who, 'role' | 'idShop' | 'idAg
 
 export const readerOf = (who: Pick<Who, 'idUser' | 'role' | 'idShop' | 'idAgency'>): Reader => ({
   idUser: who.idUser,
-  house: houseOf(who),
+  workplace: workplaceOf(who),
 })

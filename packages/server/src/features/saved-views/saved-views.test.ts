@@ -1,4 +1,4 @@
-/** Lists under a name: kept for one person, shared within a house and nowhere else, opened with; columns as each person has them. */
+/** Lists under a name: kept for one person, shared within a workplace and nowhere else, opened with; columns as each person has them. */
 import { changeView, chooseColumns, listSavedViews, openWithView, removeView, saveView } from '@taschino/contract/saved-views.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 const list = { params: { list: 'people' } }
 const LATE = { name: 'In ritardo', query: { text: 'rosetti', sort: '-created' }, columns: null, shared: false }
 
-story('a view is of who made it until they share it, and then of their house', async (world) => {
+story('a view is of who made it until they share it, and then of their workplace', async (world) => {
   const [marta, bruno] = [await world.person('company', { name: 'Marta Serra' }), await world.person('company', { name: 'Bruno Gallo' })]
   const carla = await world.person('shop')
   const { id } = await marta.gets(saveView, { ...list, body: LATE })

@@ -2,8 +2,8 @@
 import type { SavedView } from '@taschino/contract/saved-views.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
-/** The house whose staff somebody is of; null: they work alone. */
-export interface House {
+/** The workplace whose staff somebody is of; null: they work alone. */
+export interface Workplace {
   kind: 'company' | 'agency' | 'shop'
   id: number | null
 }
@@ -12,7 +12,7 @@ export type Columns = NonNullable<SavedView['columns']>
 
 export interface Reader {
   idUser: number
-  house: House | null
+  workplace: Workplace | null
 }
 
 export interface NewView {
@@ -27,10 +27,14 @@ type ViewRow = Omit<SavedView, 'own' | 'query'> & { query: Record<string, string
 
 const VIEW = `v.id, v.list, v.name, v.query, v.columns, v.shared_with is not null as shared, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as by, v.made_by as "idBy"`
 const FROM = 'from saved_view v join app_user u on u.id = v.made_by'
-/** One's own, and what somebody of one's house shares; `$1` is who reads, `$2` and `$3` are their house. */
+/** One's own, and what somebody of one's workplace shares; `$1` is who reads, `$2` and `$3` are their workplace. */
 const SEEN = '(v.made_by = $1 or (v.shared_with = $2 and v.id_party is not distinct from $3))'
 
-const eyes = ({ idUser, house }: Reader): [number, string | null, number | null] => [idUser, house?.kind ?? null, house?.id ?? null]
+const eyes = ({ idUser, workplace }: Reader): [number, string | null, number | null] => [
+  idUser,
+  workplace?.kind ?? null,
+  workplace?.id ?? null,
+]
 const seenBy = ({ idBy, list: _, ...row }: ViewRow, { idUser }: Reader): SavedView => ({ ...row, own: idBy === idUser })
 
 export async function viewsOf(sql: Sql, reader: Reader, list: string): Promise<SavedView[]> {
@@ -64,7 +68,7 @@ export async function countViews(sql: Sql, idUser: number, list: string): Promis
 }
 
 /** Null where the reader has one of that name already. */
-export async function insertView(sql: Sql, { idUser, house }: Reader, view: NewView): Promise<number | null> {
+export async function insertView(sql: Sql, { idUser, workplace }: Reader, view: NewView): Promise<number | null> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into saved_view (list, name, query, columns, made_by, shared_with, id_party) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (made_by, list, lower(name)) do nothing returning id`,
@@ -74,8 +78,8 @@ export async function insertView(sql: Sql, { idUser, house }: Reader, view: NewV
       JSON.stringify(view.query),
       view.columns === null ? null : JSON.stringify(view.columns),
       idUser,
-      view.shared ? house?.kind : null,
-      view.shared ? house?.id : null,
+      view.shared ? workplace?.kind : null,
+      view.shared ? workplace?.id : null,
     ],
   )
   return rows[0]?.id ?? null
@@ -92,7 +96,7 @@ export async function isNameTaken(sql: Sql, idUser: number, id: number, name: st
   return rows.length > 0
 }
 
-export async function updateView(sql: Sql, { idUser, house }: Reader, id: number, change: Change): Promise<void> {
+export async function updateView(sql: Sql, { idUser, workplace }: Reader, id: number, change: Change): Promise<void> {
   await sql.query(
     `update saved_view set name = coalesce($3, name), query = coalesce($4, query), columns = case when $5 then $6::jsonb else columns end,
        shared_with = case when $7::boolean is null then shared_with when $7 then $8::text end,
@@ -106,8 +110,8 @@ export async function updateView(sql: Sql, { idUser, house }: Reader, id: number
       change.columns !== undefined,
       change.columns == null ? null : JSON.stringify(change.columns),
       change.shared ?? null,
-      house?.kind ?? null,
-      house?.id ?? null,
+      workplace?.kind ?? null,
+      workplace?.id ?? null,
     ],
   )
 }

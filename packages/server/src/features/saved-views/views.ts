@@ -25,7 +25,7 @@ export const listSavedViewsAnswer = handle(listSavedViews)(async ({ who, params:
 
 export const saveViewAnswer = handle(saveView)(async ({ who, params: { list }, body, tx, refuse }) => {
   const reader = readerOf(who)
-  if (body.shared && reader.house === null) return refuse('nobody_to_share_with')
+  if (body.shared && reader.workplace === null) return refuse('nobody_to_share_with')
   return tx(async (sql) => {
     const { ofList, all } = await countViews(sql, who.idUser, list)
     if (ofList >= MOST_OF_LIST || all >= MOST_OF_ALL) return refuse('too_many_views')
@@ -36,7 +36,7 @@ export const saveViewAnswer = handle(saveView)(async ({ who, params: { list }, b
 
 export const changeViewAnswer = handle(changeView)(async ({ who, params: { id }, body, tx, refuse }) => {
   const reader = readerOf(who)
-  if (body.shared && reader.house === null) return refuse('nobody_to_share_with')
+  if (body.shared && reader.workplace === null) return refuse('nobody_to_share_with')
   return tx(async (sql) => {
     if (body.name !== undefined && (await isNameTaken(sql, who.idUser, id, body.name))) return refuse('view_name_taken')
     await updateView(sql, reader, id, body)
