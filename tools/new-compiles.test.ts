@@ -55,4 +55,4 @@ test('what npm run new writes compiles at once, also for a feature that was not 
     expect(run('tools/new.ts', kind, name)).not.toContain('add it yourself')
   expect(complaints()).toBe('')
   expect(run(path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', 'packages', 'e2e')).toContain('All matched files')
-}, 240_000)
+}, 600_000)

@@ -76,6 +76,19 @@ test('where tells the order in which paying runs, down to the SQL', () => {
   expect(stops.some(({ sql }) => sql.includes('read ledger.stopped'))).toBe(true)
 })
 
+test('where names who shows and who makes an answer, the columns of a file, and the words that a call needs', () => {
+  const sources = readSources()
+  const places = (call: string, room: string): string[] =>
+    stopsOf(call, sources)
+      .filter((stop) => stop.room === room)
+      .map(({ place }) => place)
+  expect(places('wallet.getReceipt', 'shown by')).toContain('packages/web/src/features/wallet/receipt/Receipt.tsx')
+  expect(places('wallet.getReceipt', 'used by')).toContain('packages/server/src/features/papers/receipt-paper.ts')
+  expect(places('wallet.exportTransactions', 'columns').join()).toContain('wallet/movement-columns.ts')
+  const [words] = stopsOf('payments.pay', sources).filter(({ room }) => room === 'words')
+  expect(words?.name).toContain('refusal.shop_disabled')
+})
+
 test('a name that no call has leads to those near it, and to no list of all', () => {
   expect(namesLike('users/pay')).toContain('payments.pay')
   expect(namesLike('zzz')).toEqual([])

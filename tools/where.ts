@@ -59,7 +59,13 @@ function stepsOf(modules: ReadonlyMap<string, Module>, file: string, name: strin
     seen.add(key)
     // What only leads on (public.ts) is no step of its own.
     if (piece)
-      stops.push({ room: depth === 0 ? 'handler' : roomOf(at), place: `${at}:${piece.line}`, name: called, depth, sql: sqlIn(piece.text) })
+      stops.push({
+        room: depth === 0 ? 'handler' : COLUMNS.test(piece.text) ? 'columns' : roomOf(at),
+        place: `${at}:${piece.line}`,
+        name: called,
+        depth,
+        sql: sqlIn(piece.text),
+      })
     for (const [to, next] of ledTo(at, module, piece?.uses ?? [called])) go(to, next, piece ? depth + 1 : depth)
   }
   go(file, name, 0)
@@ -70,6 +76,7 @@ function stepsOf(modules: ReadonlyMap<string, Module>, file: string, name: strin
       sql.length > 0 ||
       room === 'movement' ||
       room === 'rules' ||
+      room === 'columns' ||
       (room !== 'http' && room !== 'platform' && /^[a-z]/.test(step)),
   )
 }
@@ -86,6 +93,45 @@ const layerOf = (call: Pick<Call, 'money' | 'onceBy' | 'files' | 'ticket'>): [st
       ] as [string, string][])
     : []),
 ]
+
+/** `head: words('…'), kind: 'text'`: the columns of an export. */
+const COLUMNS = /\bhead: (?:words\(|')[^}]*\bkind: '/
+
+const CONTRACT = 'packages/contract/src/'
+/** A type of the contract: `export type Receipt = z.output<typeof receipt>`. */
+const TYPES = /^export type (\w+) = z\.(?:output|infer|input)<typeof (\w+)>/gm
+
+/**
+ * The shapes that a call's declaration names, of its own file and of those that it imports, with the files that use their types: a new
+ * field is filled or shown there.
+ */
+function shapeStops(own: Source, declared: string, sources: readonly Source[], told: ReadonlySet<string>): Stop[] {
+  const near = sources.filter(({ path: file }) => file === own.path || own.imports.some(({ to }) => to === file && to.startsWith(CONTRACT)))
+  return near.flatMap((source) =>
+    [...source.text.matchAll(TYPES)].flatMap(([, type = '', shape = '']) => {
+      if (!new RegExp(`(?<!['.])\\b${shape}\\b(?!['?:])`).test(declared)) return []
+      const line = lineOf(source.text, Math.max(0, source.text.search(new RegExp(`export const ${shape}\\b`))))
+      const named = new RegExp(`\\b${type}\\b[^;]*?from '@taschino/contract/`)
+      const users = sources.filter(
+        (user) =>
+          /^packages\/(web|server)\/src\//.test(user.path) &&
+          !isTest(user.path) &&
+          !told.has(user.path) &&
+          user.imports.some(({ to }) => to === source.path) &&
+          named.test(user.text),
+      )
+      const stop = (room: string, place: string, depth: number): Stop => ({ room, place, name: type, depth, sql: [] })
+      return [
+        stop('shape', `${source.path}:${line}`, 0),
+        ...users.map(({ path: file }) => stop(file.startsWith('packages/web/') ? 'shown by' : 'used by', file, 1)),
+      ]
+    }),
+  )
+}
+
+/** Sentences that the call's refusals and the heads of its columns need. */
+const wordsFor = ({ refusals }: Pick<Call, 'refusals'>, columns: boolean): string =>
+  [...Object.keys(refusals).map((name) => `refusal.${name}`), ...(columns ? ['export.…'] : [])].join(' ')
 
 const taken = new WeakMap<readonly Source[], ReadonlyMap<string, Module>>()
 /** What the server and the ledger declare; taken apart once, however many calls are asked for. */
@@ -131,11 +177,21 @@ export function stopsOf(name: string, sources: readonly Source[]): Stop[] {
     (source) =>
       !source.path.startsWith('tools/') && /\.(test|walk)\.tsx?$/.test(source.path) && (uses(source) || source.text.includes(`'${name}'`)),
   )
+  const steps = handler && piece ? stepsOf(modules, handler.path, piece) : []
+  const declared = own ? (new RegExp(`export const ${identifier} = [\\s\\S]*?^\\}\\)`, 'm').exec(own.text)?.[0] ?? '') : ''
+  const words = call
+    ? wordsFor(
+        call,
+        steps.some(({ room }) => room === 'columns'),
+      )
+    : ''
   return [
     ...screens.map((source) => at('screen', line(source, new RegExp(`\\b${identifier}\\b(?!.*from ')`)))),
     ...(own ? [at('contract', line(own, new RegExp(`export const ${identifier}\\b`)))] : []),
+    ...(own ? shapeStops(own, declared, sources, new Set([...screens, ...(handler ? [handler] : [])].map(({ path: file }) => file))) : []),
     ...(call ? layerOf(call).map(([file, what]) => at('http', `${HTTP}/${file}`, what)) : []),
-    ...(handler && piece ? stepsOf(modules, handler.path, piece) : []),
+    ...steps,
+    ...(words === '' ? [] : [at('words', 'packages/web/src/words/it.json and en.json', words)]),
     ...tests.map((source) => at('test', source.path)),
   ]
 }
