@@ -15,7 +15,7 @@ import { credited, held, tellDeclined, tellTracked, writeCredited, type Owner } 
 import { doubtOf, isClick, mayCome, shareOf, type Doubt } from './rules.ts'
 import { readVisit, type Visit } from './visit-store.ts'
 
-/** `older`: heard of before, or later than this. `strange`: it cannot have come to this; what we have stands. */
+/** `older`: the reading is not newer than what we know. `strange`: it contradicts the allowed steps, and what we have stays. */
 export type Applied = 'changed' | 'older' | 'strange'
 
 interface Work {
@@ -23,7 +23,7 @@ interface Work {
   now: number
   provider: string
   exposureMax: number
-  /** Of a world that is made with its past: it happened then, and nobody is told. */
+  /** For demo and test worlds: the step happened at that time, and nobody is notified. */
   past?: true
 }
 
@@ -45,7 +45,7 @@ const doubtAbout = async ({ sql }: Work, said: Cashback, visit: Visit | null, id
     claimed: visit?.claimed ?? false,
   })
 
-/** First heard of; held from here on. */
+/** A cashback that we hear of for the first time; locked from here on. */
 async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<CashbackRow> {
   const { sql, provider } = work
   const doubt = await doubtAbout(work, said, visit, null)
@@ -59,7 +59,7 @@ async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<C
     purchase: said.purchase,
     value: said.value,
     share: visit ? shareOf(said.value, visit) : 0,
-    // As tracked it has no number of its own: the reading that is taken now has it.
+    // One below the reading's number, so that the reading itself still counts as newer.
     seq: Math.max(1, said.seq - 1),
     doubt,
     at: new Date(work.now),
@@ -73,7 +73,7 @@ async function begin(work: Work, said: Cashback, visit: Visit | null): Promise<C
   return row
 }
 
-/** What it is worth may still be corrected while nothing was booked. */
+/** The amount may still be corrected while nothing was booked. */
 async function correct(work: Work, row: CashbackRow, said: Cashback, visit: Visit | null): Promise<CashbackRow> {
   if (row.state !== 'tracked' || (row.purchase === said.purchase && row.value === said.value)) return row
   const doubt = await doubtAbout(work, said, visit, row.id)
@@ -82,7 +82,7 @@ async function correct(work: Work, row: CashbackRow, said: Cashback, visit: Visi
   return { ...row, ...change }
 }
 
-/** Why the share does not go to the pocket yet; null: it does, `never`: it is nobody's. */
+/** Why the share is not credited yet; null: it is, `never`: nobody gets it. */
 async function waitsFor({ sql, exposureMax, provider }: Work, row: CashbackRow, paid: boolean): Promise<CashbackRow['waits'] | 'never'> {
   if (row.party === null || row.share === 0 || row.decision === 'declined') return 'never'
   if (row.doubt !== null && row.decision !== 'confirmed') return 'company'
@@ -91,7 +91,7 @@ async function waitsFor({ sql, exposureMax, provider }: Work, row: CashbackRow, 
 
 const frozen = (error: unknown): boolean => error instanceof MovementRefused && error.reason === 'party_frozen'
 
-/** The share that waited, into the pocket; a held account is tried again later. */
+/** Credits a share that waited; for a frozen account it is tried again later. */
 async function credit(work: Work, row: CashbackRow, visit: Visit): Promise<void> {
   const { sql, now, provider } = work
   const [gtid, at] = [newGtid(now), new Date(now)]
@@ -109,7 +109,7 @@ async function credit(work: Work, row: CashbackRow, visit: Visit): Promise<void>
   }
 }
 
-/** The provider owes it from now on; in the same movement the share goes to the pocket, where nothing speaks against it. */
+/** From now on the provider owes it; the same movement credits the person's share, unless something speaks against it. */
 async function confirm(work: Work, row: CashbackRow, visit: Visit | null, gone: boolean, paid: boolean): Promise<void> {
   const { sql, now, provider } = work
   const at = new Date(now)
@@ -142,7 +142,7 @@ async function remit(work: Work, row: CashbackRow, visit: Visit | null): Promise
   if (row.waits === 'remittance' && visit) await credit(work, row, visit)
 }
 
-/** Ours: what is in a pocket stays there, what waits is given to nobody. */
+/** The loss is ours: what was credited stays, and what waits is never credited. */
 async function reverse(work: Work, row: CashbackRow, visit: Visit | null, reason: string | null): Promise<void> {
   const { sql, now, provider } = work
   const facts = { gtid: newGtid(now), provider, externalId: row.externalId, ...moment(work, []) }
@@ -174,7 +174,7 @@ async function walk(work: Work, row: CashbackRow, said: Cashback, visit: Visit |
   if (said.state === 'reversed') return reverse(work, await again(work, row), visit, said.reason)
 }
 
-/** Inside one transaction. */
+/** Must be called inside a transaction. */
 export async function applyReading(sql: Sql, provider: string, said: Cashback, now: number, past?: true): Promise<Applied> {
   const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)), ...(past ? { past } : {}) }
   const before = await holdCashback(sql, provider, said.externalId)
@@ -189,7 +189,7 @@ export async function applyReading(sql: Sql, provider: string, said: Cashback, n
   return 'changed'
 }
 
-/** The company looked: what is confirmed goes to the pocket now, what is tracked as soon as it is. The movement, where one was made. */
+/** The company has decided: a confirmed cashback is credited now, a tracked one when it is confirmed. The movement, where one was made. */
 export async function creditDecided(sql: Sql, { provider, externalId }: CashbackRow, now: number): Promise<string | null> {
   const work: Work = { sql, now, provider, ...(await holdProvider(sql, provider)) }
   const row = await holdCashback(sql, provider, externalId)

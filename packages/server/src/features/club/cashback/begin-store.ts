@@ -11,7 +11,7 @@ export interface BeginBrand {
   terms: string
 }
 
-/** Under a version lower than any of the provider's: what it says itself takes the place of this. */
+/** With a version lower than any of the provider's, so that the provider's own data replace this row. */
 export async function beginBrand(sql: Sql, { provider, brandGuid, name, category, rateBp, terms }: BeginBrand, from: Date): Promise<void> {
   await sql.query(
     `insert into club_brand (provider, brand_guid, name, id_category, version) select $1, $2, $3, id, 0 from club_category where title = $4`,

@@ -10,14 +10,14 @@ import { keepVisit } from './visit-store.ts'
 export interface BeginPurchase {
   /** A person. */
   party: number
-  /** Names the click, and what came of it at the provider. */
+  /** The id of the click, and of what the provider made of it. */
   name: string
   at: number
   purchase: number
   /** What the provider gives for it. */
   value: number
   steps: readonly { state: CashbackState; at: number; reason?: string }[]
-  /** Nothing came, and they reported it: on which day they bought, and a drawing of our own of the receipt. */
+  /** A purchase without cashback that was reported: its day, and a drawn receipt. */
   claim?: { date: string; svg: string }
 }
 

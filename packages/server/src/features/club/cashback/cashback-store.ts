@@ -39,7 +39,7 @@ const COLUMNS = `c.id, c.provider, c.external_id as "externalId", c.click_id as 
 const FROM = `cashback c left join club_brand b on b.provider = c.provider and b.brand_guid = c.brand_guid left join club_picture p on p.id = b.id_picture
   left join cashback_visit v on v.click_id = c.click_id`
 
-/** Nobody else moves it on until the transaction ends; null: not heard of yet. */
+/** Locks the cashback until the transaction ends; null: we have not heard of it yet. */
 export async function holdCashback(sql: Sql, provider: string, externalId: string): Promise<CashbackRow | null> {
   const { rows } = await sql.query<CashbackRow & Record<string, unknown>>(
     `select ${COLUMNS} from ${FROM} where c.provider = $1 and c.external_id = $2 for update of c`,
@@ -53,7 +53,7 @@ export async function readCashbackById(sql: Sql, id: number): Promise<CashbackRo
   return rows[0] ?? null
 }
 
-/** One that moves credits of a provider at a time, so that its limit is one. */
+/** Locks the provider, so that its limit of credits is checked by one transaction at a time. */
 export async function holdProvider(sql: Sql, provider: string): Promise<{ exposureMax: number }> {
   const { rows } = await sql.query<{ exposureMax: number }>(
     'select exposure_max as "exposureMax" from club_provider where name = $1 for update',
@@ -62,7 +62,7 @@ export async function holdProvider(sql: Sql, provider: string): Promise<{ exposu
   return rows[0] ?? { exposureMax: 0 }
 }
 
-/** Credits in pockets for which this provider has not paid yet. */
+/** Credits given to people for which this provider has not paid yet. */
 export async function atRisk(sql: Sql, provider: string): Promise<number> {
   const { rows } = await sql.query<{ cents: number }>(
     `select coalesce(sum(share), 0)::bigint as cents from cashback where provider = $1 and state = 'confirmed' and gtid is not null`,
@@ -71,7 +71,7 @@ export async function atRisk(sql: Sql, provider: string): Promise<number> {
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** How many came of this click before that one. */
+/** How many cashbacks of this click are older than that one. */
 export async function othersOfClick(sql: Sql, clickId: string, but: number | null): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from cashback where click_id = $1 and ($2::bigint is null or id < $2) and state <> 'declined'`,
@@ -95,7 +95,7 @@ export interface NewCashback {
   at: Date
 }
 
-/** As tracked, whatever it is by now: the steps after it are taken one by one. False: somebody else was faster. */
+/** Inserts it as tracked, whatever its state is by now, because the later steps are taken one by one. False: another process was faster. */
 export async function insertCashback(sql: Sql, one: NewCashback): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into cashback (provider, external_id, said_click, click_id, party, brand_guid, purchase, value, share, state, seq, doubt, tracked_at, changed_at)
@@ -147,7 +147,7 @@ const NAMES: Readonly<Record<keyof Change, string>> = {
   decidedBy: 'decided_by',
   decisionReason: 'decision_reason',
 }
-/** What is noted beside a change, at its moment. */
+/** Adds a note to a change, with its time. */
 const ALSO: Readonly<Record<string, string>> = {
   'state confirmed': 'confirmed_at',
   'state remitted': 'remitted_at',
@@ -160,7 +160,7 @@ export async function changeCashback(sql: Sql, id: number, change: Change, at: D
   const also = given.flatMap((name) => ALSO[`${name} ${String(change[name])}`] ?? [])
   if (change.gtid !== undefined) also.push('credited_at')
   if (change.decision !== undefined) also.push('decided_at')
-  // Passed over by a lost doorbell, and true all the same.
+  // Moves it on over steps whose webhook was lost.
   if (change.state === 'remitted' || change.state === 'reversed') also.push('confirmed_at')
   const sets = [
     ...given.map((name, i) => `${NAMES[name]} = $${i + 3}`),
@@ -170,7 +170,7 @@ export async function changeCashback(sql: Sql, id: number, change: Change, at: D
   await sql.query(`update cashback set ${sets.join(', ')} where id = $1`, [id, at, ...given.map((name) => change[name])])
 }
 
-/** Of one party, newest first. `open`: tracked, or confirmed and not in the pocket yet. */
+/** Of one party, newest first. `open`: tracked, or confirmed and not credited yet. */
 export async function ownCashbacks(
   sql: Sql,
   { party, open, of, before, limit }: { party: number; open: boolean; of: string | undefined; before: number | null; limit: number },
@@ -191,7 +191,7 @@ export async function onTheWay(sql: Sql, party: number): Promise<number> {
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** What the company has to look at, or what waits for a provider's money; newest first, with whose it is. */
+/** Those that the company has to decide or that wait for a provider's money, newest first, with their person. */
 export async function heldCashbacks(
   sql: Sql,
   { before, limit }: { before: number | null; limit: number },
@@ -207,7 +207,7 @@ export async function heldCashbacks(
   return rows
 }
 
-/** Those whose credit can be tried again: an account that was held, or a provider that has paid since. */
+/** Those whose credit can be tried again: a frozen account, or a provider that has paid since. */
 export async function tryAgain(sql: Sql, most: number): Promise<{ provider: string; externalId: string }[]> {
   const { rows } = await sql.query<{ provider: string; externalId: string }>(
     `select provider, external_id as "externalId" from cashback c where waits = 'account' and not exists (select from ledger.frozen f where f.party = c.party) order by id limit $1`,

@@ -30,7 +30,9 @@ const CLAIM = `select k.id, k.party, k.click_id as "clickId", v.provider, v.bran
   from cashback_claim k join cashback_visit v on v.click_id = k.click_id left join club_brand b on b.provider = v.provider and b.brand_guid = v.brand_guid
     left join club_picture p on p.id = b.id_picture left join shop s on s.id = k.party left join app_user u on u.id = k.party and s.id is null`
 
-/** The visit that a purchase of this day is of: the last in the days before it. `free`: nothing came of it, and nobody claimed it. */
+/**
+ * The visit to which a purchase of this day belongs: the last one in the days before. `free`: it brought nothing and was not claimed yet.
+ */
 export async function visitFor(
   sql: Sql,
   { party, provider, brandGuid, date, days }: { party: number; provider: string; brandGuid: string; date: string; days: number },
@@ -72,19 +74,19 @@ export async function readClaim(sql: Sql, id: number): Promise<ClaimRow | null> 
   return rows[0] ?? null
 }
 
-/** Nobody else answers it until the transaction ends. */
+/** Locks the claim until the transaction ends. */
 export async function holdClaim(sql: Sql, id: number): Promise<ClaimRow | null> {
   await sql.query('select from cashback_claim where id = $1 for update', [id])
   return readClaim(sql, id)
 }
 
-/** Whether a provider told of this click after all. */
+/** Whether the provider has reported this click in the meantime. */
 export async function cameOf(sql: Sql, clickId: string): Promise<boolean> {
   const { rowCount } = await sql.query(`select from cashback where click_id = $1 and state <> 'declined'`, [clickId])
   return (rowCount ?? 0) > 0
 }
 
-/** `party`: null for the company, which reads everybody's. Newest first. */
+/** `party`: null for the company, which reads all. Newest first. */
 export async function listClaimRows(
   sql: Sql,
   { party, state, before, limit }: { party: number | null; state: string | undefined; before: number | null; limit: number },
@@ -114,7 +116,7 @@ export async function closeClaim(
   )
 }
 
-/** A receipt shows more of somebody than an answer needs: so many days after it nobody keeps it. */
+/** A receipt tells more about somebody than an answer needs, so it is deleted so many days later. */
 export async function dropReceipts(sql: Sql, days: number): Promise<void> {
   await sql.query(
     `update cashback_claim set receipt = null, receipt_type = null where receipt is not null and decided_at < now() - make_interval(days => $1)`,

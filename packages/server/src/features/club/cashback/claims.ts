@@ -36,15 +36,15 @@ import { partyOf } from './visit.ts'
 import { readVisit } from './visit-store.ts'
 
 const PAGE = 20
-/** Brands take some days to tell; whoever bought has three months. */
+/** A claim may be made from some days after the purchase, because brands report late, until three months after it. */
 const SOONEST_DAYS = 7
 const LATEST_DAYS = 90
-/** A purchase is of a visit in the days before it. */
+/** A purchase belongs to a visit in the days before it. */
 const VISIT_DAYS = 7
 /** After the answer. */
 const RECEIPT_DAYS = 90
 
-/** What the rate of that day makes of the purchase, for the person. */
+/** What the purchase brings the person by the rate of that day. */
 const shareFor = (row: ClaimRow): number => shareOf(Math.min(mostOf(row.amount, row), CASHBACK_AT_ONCE), row)
 
 export const shownClaim = (row: ClaimRow): CashbackClaim => ({
@@ -63,7 +63,7 @@ export const shownClaim = (row: ClaimRow): CashbackClaim => ({
   gtid: row.gtid,
 })
 
-/** A photo drawn anew from its pixels, or a PDF that does nothing. */
+/** The receipt: a photo drawn anew from its pixels, or a PDF that passed the check. */
 async function receiptFrom(ask: Ask<typeof claimCashback>): Promise<{ receipt: Buffer; type: string }> {
   const { files, who, refuse } = ask
   if (files.file.type === 'application/pdf') {

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { ProviderPort } from '../providers/provider-port.ts'
 import { applyReading } from './apply.ts'
 
-/** False: nobody knows yet, it is to be asked again. */
+/** False: the outcome is unknown, ask again. */
 export async function readCashback(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   provider: string,
@@ -14,7 +14,7 @@ export async function readCashback(
 ): Promise<boolean> {
   const heard = await port.readCashback(externalId)
   if (heard.is === 'unknown' || heard.is === 'unchanged') return false
-  // It rang for something that it does not know, or does not want to tell: there is nothing to be booked.
+  // The provider does not know it or refuses to tell: nothing is booked.
   if (heard.is !== 'done') return true
   const applied = await db.tx((sql) => applyReading(sql, provider, heard.value, clock.now()))
   if (applied === 'strange') log.event('a cashback was told of as what it cannot be by now')

@@ -43,7 +43,7 @@ const decideAnswer = handleMoney(decideCashback)(async ({ sql, who, params, body
   await demandFreshStepUp({ who, db: sql, settings })
   const row = (await holdCashback(sql, found.provider, found.externalId)) ?? refuseCommon('not_found')
   const over = row.state === 'declined' || row.state === 'reversed'
-  // A click of nobody's has nobody to credit: the company can only put it away.
+  // A click without a person cannot be credited; the company can only close it.
   if (row.doubt === null || row.decision !== null || over || (row.party === null && body.as === 'confirmed')) return no('cashback_decided')
   const now = clock.now()
   const declines = body.as === 'declined'

@@ -1,18 +1,18 @@
 /** Queries for how a brand's cashbacks ended so far: how many were confirmed, and after how many days. */
 import type { Sql } from '../../../platform/db/db.ts'
 
-/** So many, or nothing is said. */
+/** With fewer cashbacks than this, nothing is told. */
 const FEW = 5
 const MONTHS = 12
 
 export interface Learned {
-  /** Half of those that were confirmed came within so many days of the visit. */
+  /** The median number of days from the visit to the confirmation. */
   days: number
   confirmed: number
   of: number
 }
 
-/** Of the last year; what a provider took back later was confirmed all the same. Null: too few to say. */
+/** Of the last year; one that was taken back later counts as confirmed. Null: too few to tell. */
 export async function learnedOf(sql: Sql, provider: string, brandGuid: string, at: Date): Promise<Learned | null> {
   const { rows } = await sql.query<{ days: number | null; confirmed: number; of: number }>(
     `select ceil(percentile_cont(0.5) within group (order by extract(epoch from c.confirmed_at - v.made_at)) filter (where c.confirmed_at is not null) / 86400)::int as days,

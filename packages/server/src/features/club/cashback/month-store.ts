@@ -7,11 +7,11 @@ export interface OurLine {
   value: number
   confirmedAt: Date | null
   reversedAt: Date | null
-  /** Its money was booked, and came off again. */
+  /** The provider had paid it, and deducted it later. */
   remitted: boolean
 }
 
-/** What of it was confirmed or taken back since then, by our clock, and all that are named. */
+/** The cashbacks confirmed or taken back since then by our clock, and all that are named. */
 export async function ourLines(sql: Sql, provider: string, from: Date, to: Date, named: readonly string[]): Promise<OurLine[]> {
   const { rows } = await sql.query<OurLine & Record<string, unknown>>(
     `select external_id as "externalId", value, confirmed_at as "confirmedAt", case when state = 'reversed' then ended_at end as "reversedAt", remitted_at is not null as remitted
@@ -77,7 +77,7 @@ export async function readMonths(
   }))
 }
 
-/** By the books: confirmed, less paid and taken back, and what came off again; each provider that was ever heard of one. */
+/** By the books, for each provider: confirmed, less paid and taken back, and what was deducted. */
 export async function cashbackDebts(sql: Sql): Promise<CashbackDebt[]> {
   const { rows } = await sql.query<CashbackDebt & Record<string, unknown>>(
     `with owed as (

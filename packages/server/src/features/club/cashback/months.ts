@@ -31,7 +31,7 @@ const monthBefore = (month: string, by: number): string => {
 
 const inMonth = (at: Date | null, month: string): boolean => at?.toISOString().slice(0, 7) === month
 
-/** Their lines of one kind beside ours: a line of theirs counts wherever our clock put it, one of ours only in its month. */
+/** Compares the provider's lines of one kind with ours. A line of theirs counts whenever we booked it, one of ours only in its month. */
 function compare(
   kind: Difference['kind'],
   theirs: ReadonlyMap<string, number>,
@@ -55,7 +55,7 @@ function compare(
   return { sum, differences }
 }
 
-/** What was paid before it was taken back came off what it pays: once, by its name. */
+/** What was paid before it was taken back is deducted from the provider's payment: booked once, by its name. */
 async function bookReturned(sql: Sql, provider: string, lines: readonly OurLine[], named: ReadonlySet<string>, now: number): Promise<void> {
   for (const { externalId, value, remitted, reversedAt } of lines) {
     if (!remitted || reversedAt === null || !named.has(externalId)) continue
@@ -77,7 +77,7 @@ export async function takeMonth(sql: Sql, provider: string, books: Books, now: n
   const [one, other] = [compare('cashback', confirmed, ours, books.month), compare('reversal', reversed, ours, books.month)]
   const differences = [...one.differences, ...other.differences]
   const total = (lines: ReadonlyMap<string, number>): number => lines.values().reduce((sum, cents) => sum + cents, 0)
-  // Of a provider that gives nothing back there is no month to look at.
+  // A provider without cashback has no monthly list.
   if (confirmed.size + reversed.size + ours.length === 0) return
   await bookReturned(sql, provider, ours, new Set(reversed.keys()), now)
   await keepMonth(sql, {
@@ -91,7 +91,7 @@ export async function takeMonth(sql: Sql, provider: string, books: Books, now: n
   })
 }
 
-/** By the clock: this month and the two before it, of each provider that answers. */
+/** Reads this month and the two before it, of each provider that answers. */
 export async function readMonthsOf(db: Db, clock: Clock, providers: Providers): Promise<void> {
   const now = clock.now()
   for (const provider of providers.names)

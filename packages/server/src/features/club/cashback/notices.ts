@@ -20,7 +20,7 @@ type WithReason = Facts & { reason: string }
 const audience = ({ party, isShop }: Pick<Owner, 'party' | 'isShop'>): { users: number[] } | { shops: number[] } =>
   isShop ? { shops: [party] } : { users: [party] }
 
-/** Balances are read again by this event alone, whatever in the club moved them. */
+/** Screens read balances again on this event alone. */
 export function credited(gtid: Gtid, owner: Owner, facts: Facts): Json[] {
   return [
     notice({ ...audience(owner), company: true, event: { type: 'onClubOrder', GTID: gtid, action: 'confirmed' } }),
@@ -28,7 +28,7 @@ export function credited(gtid: Gtid, owner: Owner, facts: Facts): Json[] {
   ]
 }
 
-/** Nothing moved, and lists of it are read again all the same. */
+/** No value moved, but lists of cashback must be read again. */
 const hint = (owner: Owner): Json =>
   notice({ ...audience(owner), company: true, event: { type: 'onClubOrder', GTID: '', action: 'pending' } })
 const told = (owner: Owner, words: Told): Json => notice({ ...audience(owner), notification: { ...words, type: 'club-cashback' } })
@@ -40,7 +40,7 @@ const write = (
   facts: Facts & { reason?: string },
 ) => writeOfClub(sql, idUser, { about: 'cashback', as, brand: facts.brand, value: facts.value, reason: facts.reason ?? null })
 
-/** The notice of it goes with the movement. */
+/** This notice travels with its movement. */
 export const writeCredited = (sql: Sql, owner: Owner, facts: Facts): Promise<void> => write(sql, owner, 'credited', facts)
 
 export async function tellTracked(sql: Sql, owner: Owner, facts: Facts): Promise<void> {
@@ -58,7 +58,7 @@ export async function tellClaimRejected(sql: Sql, owner: Owner, facts: WithReaso
   await write(sql, owner, 'claim-rejected', facts)
 }
 
-/** For the company: something waits that only people can judge. */
+/** For the company: something waits for its decision. */
 export const held = (facts: { brand: string; value: number }): Json =>
   notice({ company: true, notification: { says: 'cashback_held', facts, type: 'new-cashback' } })
 

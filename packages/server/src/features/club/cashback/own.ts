@@ -11,13 +11,13 @@ import { partyOf } from './visit.ts'
 
 const PAGE = 20
 
-/** Behind it the list goes on. */
+/** The cursor: the list continues below this number. */
 export function afterId(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   return /^[1-9]\d{0,14}$/.test(cursor) ? Number(cursor) : refuseInput([{ path: 'query.cursor', why: 'format' }])
 }
 
-/** To whom it is paid once the company said no: nobody. `days`: how long the brand usually takes from the visit on. */
+/** One that the company refused is shown as declined. `days`: how long the brand usually takes after the visit. */
 export function ownCashbackOf(row: CashbackRow, days: number | undefined): OwnCashback {
   const { visitedAt, state, decision } = row
   const expected = state === 'tracked' && visitedAt && days !== undefined ? addDays(businessDay(visitedAt.getTime()), days) : null

@@ -10,17 +10,17 @@ const NEXT: Readonly<Record<CashbackState, readonly CashbackState[]>> = {
   reversed: [],
 }
 
-/** A doorbell may be lost, so a step may be passed over; back leads none, and what ended stays ended. */
+/** A webhook may be lost, so a step may be skipped; no step goes back, and an ended one stays ended. */
 export const mayCome = (from: CashbackState | null, to: CashbackState): boolean => from === null || from === to || NEXT[from].includes(to)
 
-/** As it was offered at the moment of the click. */
+/** The offer at the moment of the click. */
 export interface Offered {
   rateBp: number | null
   cents: number | null
   shareBp: number
 }
 
-/** The most that this purchase brings by what was offered; a cent may be rounded up. */
+/** The most that the purchase can bring by that offer; one cent may be rounded up. */
 export const mostOf = (purchase: number, { rateBp, cents }: Pick<Offered, 'rateBp' | 'cents'>): number =>
   Math.max(Math.ceil((purchase * (rateBp ?? 0)) / 10_000), cents ?? 0)
 
@@ -40,9 +40,9 @@ export interface Judged {
   value: number
   brandGuid: string
   visit: (Offered & { brandGuid: string }) | null
-  /** Another purchase came of the same click before. */
+  /** Another purchase came from the same click before. */
   again: boolean
-  /** The company has already paid for this click by a claim. */
+  /** The company has already paid a claim for this click. */
   claimed: boolean
 }
 
@@ -56,12 +56,15 @@ export function doubtOf({ purchase, value, brandGuid, visit, again, claimed }: J
   return value > CASHBACK_AT_ONCE ? 'above_limit' : null
 }
 
-/** Digits and letters alone, which stand in an address as they are. */
+/** Letters and digits only, so that it can stand in an address. */
 export const isClick = (text: string): boolean => /^[A-Za-z0-9]{20,64}$/.test(text)
 
 const plain = (address: URL): boolean => address.username === '' && address.password === ''
 
-/** Where a provider may lead people: https to hosts that the installation lists; of one on this very machine, its own address (T45). */
+/**
+ * The addresses to which a provider may lead people: https on hosts that the installation lists, or this very machine for a local provider
+ * (T45).
+ */
 export function mayLead(url: string, listed: readonly string[]): boolean {
   // oxlint-disable-next-line no-control-regex
   if (/[\\\u0000-\u0020\u007f]/.test(url) || !URL.canParse(url)) return false

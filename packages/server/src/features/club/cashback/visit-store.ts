@@ -10,7 +10,7 @@ export interface Rate {
   to: Date | null
 }
 
-/** What the provider gives back for this brand at this moment. */
+/** What the provider gives back for this brand now. */
 export async function ratesOf(sql: Sql, provider: string, brandGuid: string, at: Date): Promise<Rate[]> {
   const { rows } = await sql.query<Rate & Record<string, unknown>>(
     `select id, rate_bp as "rateBp", cents, terms, from_at as "from", to_at as "to" from club_cashback
@@ -59,7 +59,7 @@ export interface Visit {
   cents: number | null
   shareBp: number
   at: Date
-  /** The company paid for this click by a claim. */
+  /** The company has paid a claim for this click. */
   claimed: boolean
 }
 

@@ -19,13 +19,13 @@ import { keepVisit, ratesOf, visitsSince } from './visit-store.ts'
 export const partyOf = (who: Pick<Who, 'role' | 'idShop' | 'idUser'>): number =>
   (who.role === 'shop' ? who.idShop : who.idUser) ?? refuseCommon('forbidden')
 
-/** What is not shown to them is not there. */
+/** A brand that is not shown to somebody does not exist for them. */
 export const theirBrand = (brand: BrandOffer | null, { role }: Pick<Who, 'role'>): BrandOffer =>
   brand && (brand.audience === 'all' || brand.audience === role || (role !== 'enduser' && role !== 'shop'))
     ? brand
     : refuseCommon('not_found')
 
-/** The best of each kind that is offered now. */
+/** The best rate of each kind that is offered now. */
 export const offeredOf = (rates: readonly Pick<Offered, 'rateBp' | 'cents'>[], shareBp: number): Offered => {
   const most = (values: readonly (number | null)[]): number | null =>
     values.reduce((best, one) => (one === null ? best : Math.max(one, best ?? 0)), null)

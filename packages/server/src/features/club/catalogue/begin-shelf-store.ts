@@ -13,10 +13,10 @@ export interface BeginShelf {
   cost: number
 }
 
-/** Of ours: any that is in use. What the provider says of its own category takes the place of it. */
+/** A category of ours; the provider's own data later decide where it belongs. */
 const CATEGORY = `(select id from club_category order by place limit 1)`
 
-/** Under the lowest version that a provider can name: what it says itself later takes the place of this. */
+/** With the lowest version that a provider can have, so that the provider's own data replace this row. */
 export async function beginShelf(
   sql: Sql,
   { provider, brandGuid, brandName, externalId, name, kind, unit, cost }: BeginShelf,
@@ -36,7 +36,7 @@ export async function beginShelf(
   return rows[0]?.id ?? 0
 }
 
-/** Nobody is shown them until their provider's own catalogue is here. */
+/** They are shown to nobody until the provider's own catalogue has been read. */
 export async function putAwayShelf(sql: Sql): Promise<void> {
   await sql.query(`update club_product set deleted_at = clock_timestamp(), listed = false where version = 1 and provider <> 'internal'`)
   await sql.query(

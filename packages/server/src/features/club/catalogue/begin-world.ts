@@ -9,7 +9,7 @@ import { keepSent } from './picture-store.ts'
 export interface BeginCategory {
   title: string
   icon: CategoryIcon
-  /** What providers call it, each by its provider and its name there. */
+  /** The providers' names for the category. */
   mapped: readonly (readonly [provider: string, externalId: string])[]
 }
 

@@ -19,7 +19,7 @@ export interface ShelfBrand {
   paused: boolean
 }
 
-/** The rate in force that gives most. */
+/** The best rate in force. */
 export const RATE = `left join lateral (select k.rate_bp, k.cents from club_cashback k where k.provider = b.provider and k.brand_guid = b.brand_guid
     and k.deleted_at is null and k.from_at <= clock_timestamp() and (k.to_at is null or k.to_at > clock_timestamp())
     order by k.rate_bp desc nulls last, k.cents desc nulls last, k.id limit 1) k on true`
@@ -31,7 +31,7 @@ export const BRAND_COLUMNS = `b.id as "idBrand", b.brand_guid as "brandGuid", b.
   k.rate_bp as "rateBp", k.cents, b.share_bp as "shareBp", r.paused_at is not null as paused`
 export const BRAND_FROM = `club_brand b join club_provider r on r.name = b.provider left join club_picture i on i.id = b.id_picture ${RATE}`
 
-/** Among the brands of a category, of the row `b`: as the company put them, the others behind, its own first. */
+/** The order of brands in a category (row `b`): those that the company placed, then the others, its own first. */
 export const placeOf = (b: string): string => `coalesce(${b}.place, 2147483647), ${b}.provider <> 'internal'`
 
 /** Of one category: those that offer anything, in their order. */

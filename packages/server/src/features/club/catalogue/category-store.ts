@@ -19,7 +19,7 @@ export async function readCategories(sql: Sql, id: number | null = null): Promis
 
 export const readCategory = async (sql: Sql, id: number): Promise<ManagedCategory | null> => (await readCategories(sql, id))[0] ?? null
 
-/** Behind the last one. */
+/** At the end of the list. */
 export async function insertCategory(sql: Sql, { title, icon, enabled, audience }: CategoryFacts): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into club_category (title, icon, place, enabled, audience)
@@ -29,7 +29,7 @@ export async function insertCategory(sql: Sql, { title, icon, enabled, audience 
   return rows[0]?.id ?? 0
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the categories until the transaction ends. */
 export async function holdCategory(sql: Sql, id: number): Promise<CategoryFacts | null> {
   const { rows } = await sql.query<CategoryFacts & Record<string, unknown>>(
     'select title, icon, enabled, audience from club_category where id = $1 for update',
@@ -49,7 +49,7 @@ export async function updateCategory(sql: Sql, id: number, { title, icon, enable
   await relist(sql, { idCategory: id })
 }
 
-/** False: the list is not the whole list (any more). */
+/** False: the given list is not the complete list. */
 export async function orderCategories(sql: Sql, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql.query<{ id: number }>('select id from club_category for update')
   if (rows.length !== ids.length || !rows.every(({ id }) => ids.includes(id))) return false
@@ -60,7 +60,7 @@ export async function orderCategories(sql: Sql, ids: readonly number[]): Promise
   return true
 }
 
-/** False: something stands in it, or is mapped to it. */
+/** False: it still holds brands, or something is mapped to it. */
 export async function removeCategory(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `delete from club_category c where c.id = $1 and not exists (select from club_brand b where b.id_category = c.id)
@@ -70,7 +70,7 @@ export async function removeCategory(sql: Sql, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** As one provider calls them, those that wait first. */
+/** The providers' categories, unmapped ones first. */
 export async function readMappings(
   sql: Sql,
   provider: string,
@@ -86,7 +86,7 @@ export async function readMappings(
   return rows
 }
 
-/** Their brands go along, but for those that the company placed by hand. How many were changed. */
+/** Moves the brands of that category, too, except those that the company placed by hand. How many changed. */
 export async function mapCategories(
   sql: Sql,
   provider: string,
@@ -106,7 +106,7 @@ export async function mapCategories(
   return rowCount ?? 0
 }
 
-/** Where a category of a provider will belong once its catalogue is read: what the provider says of it itself is newer than this. */
+/** The category to which a provider's category is mapped; a newer value from the provider's catalogue wins. */
 export async function beginMapping(
   sql: Sql,
   { provider, externalId, title, idCategory }: { provider: string; externalId: string; title: string; idCategory: number },

@@ -2,11 +2,11 @@
 import type { Sql } from '../../../platform/db/db.ts'
 import { found, goneOf, PRODUCT } from './swap-store.ts'
 
-/** Of each kind of change so many are named. */
+/** So many changes of each kind are noted by name. */
 const NAMED = 200
 
 const NEWS = `${found('product', PRODUCT)} f join club_brand b on b.provider = $2 and b.brand_guid = f."brandGuid"`
-/** Those that we have, in a newer version. */
+/** Items that we have, in a newer version. */
 const NEWER = `${found('product', PRODUCT)} f join club_product p on p.provider = $2 and p.external_id = f.external_id and f.version > p.version and p.deleted_at is null
   join club_brand b on b.id = p.id_brand`
 
@@ -14,7 +14,7 @@ const note = (what: string, columns: string, from: string): string =>
   `insert into club_walk_change (id_walk, what, id_product, name, brand_name, unit, before, after)
    select $1, '${what}', ${columns} from ${from} order by 1, 2, 3, 4, 5, 6 limit ${NAMED}`
 
-/** By face value; a value that is new has no price before. */
+/** By face value; a new face value has no price before. */
 const each = (what: 'price' | 'cost', column: string): string =>
   note(
     what,
@@ -24,7 +24,7 @@ const each = (what: 'price' | 'cost', column: string): string =>
      where o.was is distinct from n.is`,
   )
 
-/** After the brands of the walk are taken, before its products are. */
+/** Called after the brands of the walk are taken over and before its products are. */
 export async function noteChanges(sql: Sql, idWalk: number, provider: string, whole: boolean): Promise<void> {
   const ask = (text: string): Promise<unknown> => sql.query(text, [idWalk, provider])
   await ask(
@@ -80,7 +80,7 @@ export async function countChanges(sql: Sql, idWalk: number, provider: string, w
 export async function closeWalk(sql: Sql, idWalk: number): Promise<void> {
   await sql.query(`update club_walk set state = 'done', why = null, ended_at = clock_timestamp() where id = $1`, [idWalk])
   await sql.query('delete from club_shadow where id_walk = $1', [idWalk])
-  // What changed nothing is not worth a line in a year's list.
+  // A walk that changed nothing gets no line.
   await sql.query(
     `delete from club_walk_change where id_walk in (select id from club_walk where ended_at < clock_timestamp() - interval '90 days')`,
   )

@@ -5,14 +5,14 @@ import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/gu
 const PILED = /(\p{M}{4})\p{M}+/gu
 
-/** One line of text; signs that nobody sees become a blank. */
+/** Makes one line of text: invisible characters become a blank. */
 export const cleanText = (text: string): string =>
   text.normalize('NFC').replace(UNSEEN, ' ').replace(PILED, '$1').replace(/\s+/gu, ' ').trim()
 
-/** Where a picture is fetched from; null for what no browser should be led to either (`javascript:`, `data:`). */
+/** The address of a picture; null for schemes that must not be fetched (`javascript:`, `data:`). */
 const cleanAddress = (address: string | null): string | null => (address !== null && /^https?:\/\//.test(address) ? address : null)
 
-/** Null: nothing is left of its name, or it sells nothing. */
+/** Null: its name is empty, or it has no price. */
 export function cleanItem(item: CatalogueItem): CatalogueItem | null {
   if ('deleted' in item) return item
   switch (item.kind) {

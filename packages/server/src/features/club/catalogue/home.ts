@@ -19,7 +19,7 @@ import { clubTypes } from './shown.ts'
 
 const iconOf = (icon: string): CategoryIcon => CATEGORY_ICONS.find((one) => one === icon) ?? 'tag'
 
-/** Orders that somebody waits for, shown beside how many there are. */
+/** Open orders, shown beside the number of all. */
 const LATEST = 3
 
 async function mineOf(sql: Sql, party: number): Promise<{ orders: number; codes: number; tickets: number; cashback: number }> {

@@ -23,7 +23,7 @@ export interface BrandFilters {
   cashback?: boolean | undefined
 }
 
-/** By provider and name, those of the company first; of one category as buyers find them. */
+/** By provider and name, the company's own first; within one category in the buyers' order. */
 export async function listBrandRows(
   sql: Sql,
   filters: BrandFilters,
@@ -74,7 +74,7 @@ export async function insertBrand(
   return rows[0]?.id ?? 0
 }
 
-/** Nobody changes them until the transaction ends; those that are gone are not among them. */
+/** Locks the brands until the transaction ends; removed ones are left out. */
 export async function holdBrands(sql: Sql, ids: readonly number[]): Promise<{ id: number; provider: string; name: string }[]> {
   const { rows } = await sql.query<{ id: number; provider: string; name: string }>(
     'select id, provider, name from club_brand where id = any ($1::bigint[]) and deleted_at is null order by id for update',
@@ -90,7 +90,7 @@ export interface BrandSet {
   shareBp?: number
 }
 
-/** False: some of them are not (any more) in this category. Those that are not named stand behind. */
+/** False: some are not in this category. Brands that are not named come last. */
 export async function orderBrands(sql: Sql, idCategory: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql.query<{ id: number }>(
     'select id from club_brand where id_category = $1 and deleted_at is null order by id for update',
@@ -102,7 +102,10 @@ export async function orderBrands(sql: Sql, idCategory: number, ids: readonly nu
   return true
 }
 
-/** What is not named stays. A category that the company chose is not moved by a mapping any more; in another one it has no place yet. */
+/**
+ * Changes only what is named. A category that the company chose is no longer moved by a mapping, and the brand loses its place in the old
+ * one.
+ */
 export async function setBrands(
   sql: Sql,
   ids: readonly number[],

@@ -49,13 +49,13 @@ const SORTED: OrderBy<Sort> = {
   name: 'p.sort_name',
   brand: '(select club_folded(x.name) from club_brand x where x.id = p.id_brand)',
   price: 'p.least_price',
-  // What has no end stands behind what has.
+  // Products without a last day come after those with one.
   stock: 'coalesce(p.stock, 2147483647)',
   sold: '(select coalesce(sum(o.fulfilled), 0) from club_order o where o.id_product = p.id)',
   changed: 'p.changed_at',
 }
 
-/** In the order that is asked for; without one, what changed last stands first. */
+/** In the requested order; by default the last changed first. */
 export async function listProductRows(
   sql: Sql,
   filters: ProductFilters,
@@ -116,10 +116,10 @@ export interface ProductFacts {
   mostPerUser: number | null
 }
 
-/** Goods are answered for within three days, everything else at once. */
+/** Goods must be delivered within three days, everything else at once. */
 const HOURS = { digital: 2, ticket: 2, physical: 72 } as const
 
-/** In the order of the columns of both statements. */
+/** The order of the columns in both statements. */
 function values(facts: ProductFacts): unknown[] {
   const units = facts.units.toSorted((a, b) => a.unit - b.unit)
   return [
@@ -145,7 +145,7 @@ function values(facts: ProductFacts): unknown[] {
   ]
 }
 
-/** With nothing in stock: what there is comes by `changeStock`. */
+/** With an empty stock; pieces are added by `changeStock`. */
 export async function insertProduct(sql: Sql, facts: ProductFacts): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into club_product (provider, external_id, stock, id_brand, name, description, kind, units, prices, costs, barcode_format, vat_kind, vat_rate_bp,
@@ -159,7 +159,7 @@ export async function insertProduct(sql: Sql, facts: ProductFacts): Promise<numb
   return id
 }
 
-/** An own product as it is from now on: a new version, so that an order that was made from the old page is asked again. */
+/** Saves an own product with a new version, so that an order made from the old page is asked again. */
 export async function rewriteProduct(sql: Sql, id: number, facts: ProductFacts): Promise<void> {
   await sql.query(
     `update club_product set id_brand = $1, name = $2, description = $3, kind = $4, units = $5, prices = $6, costs = $7, barcode_format = $8, vat_kind = $9,
@@ -178,7 +178,7 @@ export interface ProductTerms {
   mostPerUser?: number | null
 }
 
-/** What the company says of anybody's product. */
+/** Saves what the company decides about any product. */
 export async function setTerms(sql: Sql, ids: readonly number[], terms: ProductTerms): Promise<void> {
   await sql.query(
     `update club_product set enabled = coalesce($2, enabled), pay_with = coalesce($3, pay_with), food = coalesce('gdo' = any ($3::text[]), food),
@@ -201,7 +201,7 @@ export async function setTerms(sql: Sql, ids: readonly number[], terms: ProductT
   )
 }
 
-/** False: there are not so many. */
+/** False: there are fewer in stock. */
 export async function moveStock(sql: Sql, id: number, by: number): Promise<boolean> {
   const { rowCount } = await sql.query(`update club_product set stock = stock + $2 where id = $1 and stock + $2 between 0 and 1000000`, [
     id,

@@ -69,7 +69,7 @@ const createAnswer = handle(createProduct)(async ({ who, body, tx, refuse }) =>
 
 const TERMS = ['enabled', 'payWith', 'giftable', 'mostPerOrder', 'mostPerUser']
 
-/** As it lies there, in the words in which it is written. */
+/** The stored product in the shape in which it is edited. */
 const factsOf = (row: store.ProductRow): store.ProductFacts => ({
   idBrand: row.idBrand,
   name: row.name,

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/db.ts'
 
 export type ClubPayWith = 'gdo' | 'business' | 'free_credits'
 
-/** One piece of the value `unit`: what one pays, and what the company pays. */
+/** One piece of face value `unit`: what the buyer pays, and what the company pays. */
 export interface Offer {
   unit: number
   price: number
@@ -38,11 +38,11 @@ export interface ProductOffer {
   answersWithinHours: number
   version: number
   audience: 'all' | 'enduser' | 'shop'
-  /** Nothing of this provider is sold now. */
+  /** The provider's sales are paused. */
   paused: boolean
 }
 
-/** Where a picture is shown from; null until it is there. */
+/** The address at which the picture is shown; null until it has been fetched. */
 export const PICTURE = (alias: string): string => `'/api/v1/club/pictures/' || ${alias}.name`
 
 const OFFER = `select p.id, p.id_brand as "idBrand", b.brand_guid as "brandGuid", b.name as brand, p.provider, r.party, p.external_id as "externalId", p.kind,
@@ -57,13 +57,13 @@ const OFFER = `select p.id, p.id_brand as "idBrand", b.brand_guid as "brandGuid"
   from club_product p join club_brand b on b.id = p.id_brand join club_provider r on r.name = p.provider join club_category c on c.id = p.id_category
     left join club_picture i on i.id = p.id_picture`
 
-/** Null: not offered (any more), to nobody. Whether `audience` fits the buyer and the provider is paused is the caller's to say. */
+/** Null: it is not offered. The caller checks whether `audience` fits the buyer and whether the provider is paused. */
 export async function productForSale(sql: Sql, idProduct: number): Promise<ProductOffer | null> {
   const { rows } = await sql.query<ProductOffer & Record<string, unknown>>(`${OFFER} where p.id = $1 and p.listed`, [idProduct])
   return rows[0] ?? null
 }
 
-/** What one piece of that value costs the buyer and the company; null: it is not sold in that value. Pure. */
+/** The price and cost of one piece of that face value; null: it is not sold in it. Pure. */
 export function priceOf({ offers, range }: Pick<ProductOffer, 'offers' | 'range'>, unit: number): { price: number; cost: number } | null {
   const offer = offers.find((one) => one.unit === unit)
   if (offer) return { price: offer.price, cost: offer.cost }
@@ -71,7 +71,7 @@ export function priceOf({ offers, range }: Pick<ProductOffer, 'offers' | 'range'
   return { price: unit, cost: Math.ceil((unit * range.costBp) / 10_000) }
 }
 
-/** So many of the company's own, inside the transaction of the order. False: there are not so many left. */
+/** Takes pieces of an own product from the stock, in the order's transaction. False: there are too few. */
 export async function takeStock(sql: Sql, idProduct: number, amount: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update club_product set stock = stock - $2 where id = $1 and provider = 'internal' and (stock is null or stock >= $2)`,
@@ -80,7 +80,7 @@ export async function takeStock(sql: Sql, idProduct: number, amount: number): Pr
   return rowCount === 1
 }
 
-/** Goods that were taken for an order that came to nothing. Of what providers keep the stock of, and of codes, nothing comes back. */
+/** Puts goods of a failed order back into the stock; codes and products whose stock the provider keeps do not come back. */
 export async function giveStockBack(sql: Sql, idProduct: number, amount: number): Promise<void> {
   await sql.query(`update club_product set stock = stock + $2 where id = $1 and provider = 'internal' and kind = 'physical'`, [
     idProduct,
@@ -99,11 +99,11 @@ export interface BrandOffer {
   shareBp: number
   audience: 'all' | 'enduser' | 'shop'
   paused: boolean
-  /** What the provider gives back of a purchase now: the highest of what is in force. */
+  /** The best cashback of a purchase that is in force now. */
   cashback: { id: number; externalId: string; rateBp: number | null; cents: number | null; terms: string; to: string | null } | null
 }
 
-/** Null: there is no such brand, or it is not shown (any more). */
+/** Null: there is no such brand, or it is not shown. */
 export async function brandForSale(sql: Sql, provider: string, brandGuid: string): Promise<BrandOffer | null> {
   const { rows } = await sql.query<BrandOffer & Record<string, unknown>>(
     `select b.id, b.provider, r.party, b.brand_guid as "brandGuid", b.name, ${PICTURE('i')} as picture, b.id_category as "idCategory",

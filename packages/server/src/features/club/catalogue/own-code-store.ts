@@ -10,7 +10,7 @@ export interface SealedCode {
   expiresOn: string | null
 }
 
-/** Of one product; the place of the first that is known already: then the caller undoes what was written. */
+/** Inserts the codes of one product. A number: the position of the first code that is known already; the caller then rolls back. */
 export async function insertOwnCodes(
   sql: Sql,
   idProduct: number,
@@ -38,7 +38,7 @@ export async function insertOwnCodes(
       codes.map(({ expiresOn }) => expiresOn),
     ],
   )
-  // Somebody else brought it in at this very moment: the caller undoes the rest.
+  // Another process inserted the same code at this moment: the caller rolls back.
   const there = new Set(rows.map(({ mac }) => mac))
   const missed = codes.findIndex(({ mac }) => !there.has(mac))
   if (missed !== -1) return missed
@@ -46,7 +46,7 @@ export async function insertOwnCodes(
   return null
 }
 
-/** After their stock was taken, so that nobody else takes them meanwhile: those that end first. */
+/** Called after the stock was reduced, so that nobody else takes these codes; those that expire first. */
 export async function takeOwnCodes(
   sql: Sql,
   { idProduct, idOrder, amount, now }: { idProduct: number; idOrder: number; amount: number; now: number },
@@ -61,7 +61,7 @@ export async function takeOwnCodes(
   return rows
 }
 
-/** Nobody buys a code that is about to end: it leaves the stock. */
+/** Codes that are about to expire are sold no more and leave the stock. */
 export async function putOwnCodesAway(sql: Sql, now: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `with over as (
@@ -74,7 +74,7 @@ export async function putOwnCodesAway(sql: Sql, now: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Rows that lie under the key of an earlier secret. */
+/** Codes that are sealed under an earlier secret. */
 export async function takeOtherwiseSealedCodes(
   sql: Sql,
   now: string,
@@ -92,7 +92,7 @@ export async function sealCodeAnew(sql: Sql, id: number, one: { sealed: string; 
   await sql.query('update club_own_code set sealed = $2, key_id = $3, mac = $4 where id = $1', [id, one.sealed, one.keyId, one.mac])
 }
 
-/** By which codes of the company's own are known again. */
+/** The keyed hashes by which the company's own codes are recognised. */
 export async function ownSupplier(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ party: number }>(`select party from club_provider where name = 'internal'`)
   if (!rows[0]) throw new Error('the company is no provider of its own')

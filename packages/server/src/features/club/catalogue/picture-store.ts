@@ -8,10 +8,10 @@ export interface WaitingPicture {
   source: string
 }
 
-/** After so many vain ones nobody asks any more until the provider names another address. */
+/** After so many failed tries a picture is not fetched again until the provider names another address. */
 const TRIES = 6
 
-/** Logos first, then what is offered: nobody sees the rest. */
+/** Logos first, then pictures of offered products, because the others are shown to nobody. */
 export async function waitingPictures(sql: Sql, most: number): Promise<WaitingPicture[]> {
   const waits = `i.name is null and i.unfit is null and i.source is not null and i.next_at <= clock_timestamp()`
   const { rows } = await sql.query<WaitingPicture & Record<string, unknown>>(
@@ -42,12 +42,12 @@ export async function keepFetched(sql: Sql, id: number, picture: Drawn): Promise
   ])
 }
 
-/** It is no picture for us, and will not become one. */
+/** The file cannot be used as a picture, and never will be. */
 export async function noteUnfit(sql: Sql, id: number, why: string): Promise<void> {
   await sql.query(`update club_picture set unfit = $2 where id = $1`, [id, why])
 }
 
-/** Nobody gave it to us: a minute later, then two, four … */
+/** The fetch failed: the next try is after one minute, then two, four … */
 export async function noteVainFetch(sql: Sql, id: number): Promise<void> {
   await sql.query(
     `update club_picture set tries = tries + 1, unfit = case when tries + 1 >= $2 then 'unreachable' end,
@@ -56,7 +56,7 @@ export async function noteVainFetch(sql: Sql, id: number): Promise<void> {
   )
 }
 
-/** Sent by the company; its number. */
+/** A picture that the company uploaded; its number. */
 export async function keepSent(sql: Sql, picture: Drawn): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into club_picture (provider, name, large, small) values ('internal', $1, $2, $3) returning id`,

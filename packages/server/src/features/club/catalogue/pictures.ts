@@ -12,10 +12,10 @@ import { keepFetched, noteUnfit, noteVainFetch, pictureNamed, waitingPictures, t
 
 const MOST_BYTES = 5 * 1_048_576
 const PATIENCE_MS = 10_000
-/** In one turn of the clock, and of them at the same time. */
+/** How many in one run of the job, and how many of them at the same time. */
 const AT_ONCE = 40
 const BESIDE = 4
-/** In whose line they wait to be drawn: nobody's own. */
+/** The key under which they wait to be drawn; it is nobody's own. */
 const NOBODY = 0
 
 async function fetchOne(db: Db, outbound: Outbound, { id, source }: WaitingPicture): Promise<void> {
@@ -27,12 +27,12 @@ async function fetchOne(db: Db, outbound: Outbound, { id, source }: WaitingPictu
     await (typeof picture === 'string' ? noteUnfit(db, id, picture) : keepFetched(db, id, picture))
   } catch (error) {
     const { code } = error as { code?: string }
-    // Not the provider's own host, or one inside our network: no patience mends that.
+    // A host that is not the provider's own, or an address inside our network: trying again would not help.
     await (code === 'EUNLISTED' || code === 'EINSIDE' ? noteUnfit(db, id, 'not_listed') : noteVainFetch(db, id))
   }
 }
 
-/** Some of those that wait; of a provider that this installation does not reach, none. */
+/** Fetches some of the waiting pictures; for a provider that this installation does not reach, none. */
 export async function fetchPictures(db: Db, providers: Providers): Promise<void> {
   const ways = new Map<string, Outbound>()
   for (const name of providers.names) {

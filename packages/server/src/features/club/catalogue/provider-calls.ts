@@ -167,7 +167,7 @@ const mapAnswer = handle(mapCategories)(async ({ who, params, body, tx, refuse }
   }),
 )
 
-/** A bill of it was paid at the bank: never more than what it is owed by our books. */
+/** Records a bill that was paid at the bank; never more than the provider is owed by our books. */
 const payAnswer = (providers: Providers) =>
   handleMoney(payProvider)(async ({ sql, who, params, body, settings, no, done }) => {
     const debt = (await store.holdDebt(sql, params.name)) ?? refuseCommon('not_found')

@@ -14,14 +14,14 @@ export interface ProviderRow {
   brands: number
   unmapped: number
   exposureMax: number
-  /** Orders that nobody knows the end of. */
+  /** Orders with an unknown outcome. */
   open: number
   openValue: number
   openMinutes: number | null
   owed: number
 }
 
-/** By the books: what was sold of it and is not paid. */
+/** By the books: what was sold of its products and is not paid yet. */
 const OWED = (party: string): string =>
   `coalesce((select sum(t.amount) from ledger.account a join ledger.posting t on t.account = a.id where a.party = ${party} and a.kind = 'supplier'), 0)::bigint`
 
@@ -72,7 +72,7 @@ export async function listWalkRows(sql: Sql, provider: string, before: number | 
   return rows.map(shown)
 }
 
-/** Of one walk of this provider; without a number of the last one that changed anything. */
+/** The changes of one walk; without its number those of the last walk that changed anything. */
 export async function listChangeRows(
   sql: Sql,
   provider: string,
@@ -90,7 +90,7 @@ export async function listChangeRows(
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }))
 }
 
-/** Nobody else takes or begins a walk of this provider until the transaction ends. */
+/** Locks the provider's walk until the transaction ends. */
 export async function holdWalk(sql: Sql, provider: string, id: number): Promise<{ id: number; whole: boolean; state: string } | null> {
   await sql.query('select from club_provider where name = $1 for update', [provider])
   const { rows } = await sql.query<{ id: number; whole: boolean; state: string }>(
@@ -106,7 +106,7 @@ export async function isWalking(sql: Sql, provider: string): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** Nobody pays it beside us; what it is owed now. Null: there is no such provider. */
+/** Locks what the provider is owed, so that it is paid once. Null: there is no such provider. */
 export async function holdDebt(sql: Sql, name: string): Promise<{ party: number; owed: number } | null> {
   const { rows } = await sql.query<{ party: number }>('select party from club_provider where name = $1 for update', [name])
   const party = rows[0]?.party
@@ -115,7 +115,7 @@ export async function holdDebt(sql: Sql, name: string): Promise<{ party: number;
   return { party, owed: found.rows[0]?.owed ?? 0 }
 }
 
-/** What it may owe for cashback from now on; what it was before. */
+/** Sets how much it may owe for cashback; returns the value before. */
 export async function setExposure(sql: Sql, name: string, most: number): Promise<number> {
   const { rows } = await sql.query<{ before: number }>(
     `update club_provider p set exposure_max = $2 from (select name, exposure_max as before from club_provider where name = $1 for update) b

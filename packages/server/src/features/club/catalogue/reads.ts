@@ -13,16 +13,16 @@ import { clubTypes, shownBrand, shownDetail, shownProduct, type Missing } from '
 type Reader = Pick<Who, 'idUser' | 'idShop' | 'role'>
 const isBuyer = (role: string): boolean => role === 'enduser' || role === 'shop'
 
-/** The most words of one search: more find nothing that fewer do not. */
+/** The most words of one search; further words are ignored. */
 const MOST_WORDS = 8
 const PAGE = 20
-/** As much as a column of whole cents holds. */
+/** The largest amount in cents that the column holds. */
 const ANY_PRICE = 2_147_483_647
 
-/** Letters and digits only: what a search is made of is never a word of the query language. */
+/** Keeps letters and digits only, so that nothing typed is part of the query language. */
 export const wordsOf = (text: string | undefined): string[] => (foldedText(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 
-/** What whoever asks could spend here, and what lacks for a price. The company is shown what nobody lacks anything for. */
+/** What somebody could spend here, and what is missing for a price. For the company nothing is ever missing. */
 export async function purseOf(sql: Sql, { idUser, idShop, role }: Reader): Promise<{ all: number; missing: Missing }> {
   if (!isBuyer(role)) return { all: ANY_PRICE, missing: () => 0 }
   const groups = await groupsOfParty(sql, role === 'shop' ? (idShop ?? idUser) : idUser)
@@ -41,13 +41,13 @@ export async function purseOf(sql: Sql, { idUser, idShop, role }: Reader): Promi
   return { all, missing }
 }
 
-/** Those that this role sees; null where it sees all that are in use. */
+/** The categories that this role sees; null: all that are in use. */
 export async function seenCategories(sql: Sql, role: string): Promise<number[] | null> {
   const categories = await categoriesFor(sql, role)
   return categories.some(({ hidden }) => hidden) ? categories.filter(({ hidden }) => !hidden).map(({ idCategory }) => idCategory) : null
 }
 
-/** `f`: few were found when the list began. */
+/** `f`: the list began with few results. */
 const CURSOR = /^([fm])\.(\d)\.(\d{1,15})$/
 function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
@@ -91,7 +91,7 @@ const brandProductsAnswer = handle(listBrandProducts)(async ({ who, params, quer
   return { brand: shownBrand(brand), ...(await page(db, looking, missing, query)) }
 })
 
-/** The first of what a brand sells of one kind, as whoever asks could pay it; null: no such brand for them. */
+/** The first products of a brand of one kind, with what somebody can pay; null: they see no such brand. */
 export async function offeredBy(sql: Sql, who: Reader, idBrand: number, kind: 'ticket', most: number) {
   const brand = await brandShown(sql, idBrand, await seenCategories(sql, who.role))
   if (!brand) return null

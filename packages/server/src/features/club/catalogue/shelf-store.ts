@@ -41,7 +41,7 @@ export const SHELF_COLUMNS = `p.id as "idProduct", p.id_brand as "idBrand", b.na
   p.answers_within_hours as "promiseHours"`
 export const SHELF_FROM = `join club_brand b on b.id = p.id_brand join club_provider r on r.name = p.provider left join club_picture i on i.id = p.id_picture`
 
-/** Categories that this role sees, in their order; null: all that are in use. */
+/** The categories that this role sees, in their order; null: all that are in use. */
 export async function categoriesFor(
   sql: Sql,
   role: string,
@@ -55,7 +55,7 @@ export async function categoriesFor(
 }
 
 export interface Looking {
-  /** Words of letters and digits, in lower case; empty: whatever is there. */
+  /** Words of letters and digits in lower case; empty: no search. */
   words: string[]
   /** Of these categories; null: of all. */
   categories: number[] | null
@@ -70,16 +70,16 @@ export interface Looking {
 }
 
 type Param = (value: unknown) => string
-/** Where a list can go on: by name where few are found, mixed where they are many, by price. */
+/** The place at which a list goes on: by name where few were found, in mixed order where many were, or by price. */
 type Key = 'sort_name' | 'mixed' | 'least_price'
 
-/** One stretch of the list: what it holds, and in which order. */
+/** One section of the list: its condition and its order. */
 interface Stretch {
   holds: (param: Param) => string
   key: Key
 }
 
-/** What fits best stands in the name; what can be paid now stands before what cannot. `few`: all that is found can be sorted at once. */
+/** Products with the words in their name come first, and affordable ones before others. `few`: all results can be sorted at once. */
 function stretchesOf({ words, sort, purse }: Looking, few: boolean): Stretch[] {
   const key = few ? 'sort_name' : 'mixed'
   const everywhere = (param: Param): string => (words.length ? `p.words @@ club_query(${param(words)}::text[], '')` : 'true')
@@ -109,7 +109,7 @@ function filtersOf({ categories, idBrand, payWith, max, kind, there }: Looking, 
   ]
 }
 
-/** So many are fetched and sorted within milliseconds; where more are found, a list is read in the order of an index. */
+/** Up to so many results are sorted in memory within milliseconds; more are read in the order of an index. */
 const FEW = 1000
 
 async function areFew(sql: Sql, looking: Looking): Promise<boolean> {
@@ -125,8 +125,8 @@ async function areFew(sql: Sql, looking: Looking): Promise<boolean> {
 }
 
 /**
- * Planned for these very words. Few: fetched by their words, then sorted, whatever the planner believes of an order that it could follow
- * instead. Many: read in that order until the page is full.
+ * Planned for these words. Few results: fetched by their words, then sorted, whatever index the planner would prefer. Many results: read
+ * in the index's order until the page is full.
  */
 function stretchQuery(
   looking: Looking,
@@ -153,7 +153,7 @@ export interface Place {
   id: number
 }
 
-/** So many behind a place; each with the stretch it stands in. What is few at the beginning of a list is few to its end. */
+/** The results after a place, each with its section. A list that began with few results stays one of few. */
 export async function lookThrough(
   sql: Sql,
   looking: Looking,

@@ -5,14 +5,14 @@ import type { ShelfBrand } from './brand-store.ts'
 import type { ClubPayWith } from './offer-store.ts'
 import type { ShelfProduct } from './shelf-store.ts'
 
-/** What pays, in the order in which it goes: never meal tickets, business ones only for shops. */
+/** The kinds of value that can pay, in order: never meal tickets, business tickets only for shops. */
 export const clubTypes = (role: string, payWith: readonly ClubPayWith[]): TicketType[] => [
   ...(payWith.includes('gdo') ? (['gdo'] as const) : []),
   ...(role === 'shop' && payWith.includes('business') ? (['business'] as const) : []),
   'free_credits',
 ]
 
-/** Cents that lack for one piece of such a price, paid with these types. */
+/** The cents that are missing for one piece at this price, paid with these kinds. */
 export type Missing = (price: number, payWith: readonly ClubPayWith[]) => number
 
 const percent = (bp: number | null): number | null => (bp === null ? null : bp / 100)
@@ -55,7 +55,7 @@ export const shownDetail = (product: ShelfProduct, missing: Missing, comes: Club
   promiseHours: product.promiseHours,
 })
 
-/** What reaches the person of what the provider gives. */
+/** The person's share of what the provider gives. */
 export const rateFor = ({ rateBp, cents, shareBp }: Pick<ShelfBrand, 'rateBp' | 'cents' | 'shareBp'>): ClubBrand['cashback'] => {
   if (rateBp === null && cents === null) return null
   const share = (given: number | null): number | null => (given === null ? null : Math.floor((given * shareBp) / 10_000))

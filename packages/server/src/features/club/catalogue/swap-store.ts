@@ -1,13 +1,13 @@
 /** Replaces a provider's catalogue in use by what a walk found, in one transaction: only newer items, missing ones marked as gone. */
 import type { Sql } from '../../../platform/db/db.ts'
 
-/** Lines of this walk about things of one kind, as records. */
+/** The lines of this walk about one kind of item, as records. */
 export const found = (kind: string, columns: string): string =>
   `(select s.external_id, s.version, r.* from club_shadow s cross join lateral jsonb_to_record(s.item) as r(${columns})
     where s.id_walk = $1 and s.kind = '${kind}' and jsonb_typeof(s.item) = 'object'
       and not exists (select from club_gone g where g.provider = $2 and g.kind = s.kind and g.external_id = s.external_id and g.version >= s.version))`
 
-/** Newer than what we have, or there again after it was missing without a word. */
+/** Items that are newer than ours, or that are back after they were missing. */
 const newer = (table: string): string =>
   `(excluded.version > ${table}.version or (excluded.version = ${table}.version and ${table}.deleted_at is not null and not ${table}.told_gone))`
 
@@ -20,7 +20,7 @@ const TABLES = {
 type Kind = keyof typeof TABLES
 const KINDS = Object.keys(TABLES) as Kind[]
 
-/** What would be gone: said to be, or, after a walk through everything, not seen. */
+/** Items that would be removed: marked as deleted, or not seen in a complete walk. */
 export const goneOf = (kind: Kind, whole: boolean): string => {
   const { table, key } = TABLES[kind]
   const told = `exists (select from club_shadow s where s.id_walk = $1 and s.kind = '${kind}' and s.external_id = t.${key} and s.item is null and s.version > t.version)`
@@ -54,7 +54,7 @@ async function remove(sql: Sql, idWalk: number, provider: string, whole: boolean
        where p.provider = $2 and p.${key} = g.it`,
       [idWalk, provider],
     )
-    // What was gone already, or never there, is not brought by an older line either.
+    // An older line does not bring back what was removed.
     await sql.query(
       `${change} version = s.version, told_gone = true from club_shadow s
        where s.id_walk = $1 and s.kind = '${kind}' and s.item is null and p.provider = $2 and p.${key} = s.external_id
@@ -116,7 +116,7 @@ const TAKEN = `name = excluded.name, description = excluded.description, id_bran
   answers_within_hours = excluded.answers_within_hours, version = excluded.version, least_price = excluded.least_price, sort_name = excluded.sort_name,
   words = excluded.words, deleted_at = null, told_gone = false, changed_at = clock_timestamp()`
 
-/** Those of a brand that nobody knows are passed over; how many were taken. */
+/** Cashbacks of unknown brands are skipped; how many were taken. */
 async function takeProducts(sql: Sql, idWalk: number, provider: string): Promise<void> {
   await sql.query(
     `insert into club_product as p (id_brand, provider, external_id, kind, name, description, id_picture, units, prices, costs, range_least, range_most,
@@ -146,7 +146,7 @@ async function takeCashbacks(sql: Sql, idWalk: number, provider: string): Promis
   )
 }
 
-/** What of a brand's products follows from others: whether they are offered, where, and by which words they are found. */
+/** Updates what follows for a brand's products: whether they are offered, in which category, and their search words. */
 export async function relist(sql: Sql, whose: { provider?: string; idBrand?: number; idCategory?: number }): Promise<void> {
   await sql.query(
     `update club_product p set id_category = b.id_category, words = club_words(p.name, b.name, p.description),
@@ -160,7 +160,7 @@ export async function relist(sql: Sql, whose: { provider?: string; idBrand?: num
   )
 }
 
-/** First what products stand under, so that what is noted of them has a name. */
+/** Categories and brands come before products, so that changes can be noted with their names. */
 export async function takeBrandsOf(sql: Sql, idWalk: number, provider: string): Promise<void> {
   await takeCategoriesAndPictures(sql, idWalk, provider)
   await takeBrands(sql, idWalk, provider)

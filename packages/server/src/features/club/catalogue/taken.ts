@@ -1,7 +1,7 @@
 /** Checks shared by the writers of the catalogue: what a body names exists, and a name is not used yet. */
 const TAKEN = '23505'
 
-/** For `catch`: a name that is taken is refused, everything else goes on. */
+/** For `catch`: refuses a name that is taken, and throws everything else on. */
 export const orTaken =
   (constraint: string, refuse: () => never) =>
   (error: unknown): never => {
@@ -10,6 +10,6 @@ export const orTaken =
     throw error
   }
 
-/** What is not named stays. */
+/** Changes only what is named. */
 export const named = <T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -7,7 +7,7 @@ export interface Standing {
   etag: string | null
   wanted: boolean
   wantedWhole: boolean
-  /** It was looked at lately, and nobody asked for more. */
+  /** It was walked lately, and nobody asked for another walk. */
   rests: boolean
 }
 
@@ -18,7 +18,7 @@ export interface OpenWalk {
   passedOver: number
 }
 
-/** Each catalogue is asked about so often, whether anything changed. */
+/** How often each catalogue is asked for changes. */
 const EVERY_SECONDS = 60
 
 export async function standingOf(sql: Sql, provider: string): Promise<Standing | null> {
@@ -31,7 +31,7 @@ export async function standingOf(sql: Sql, provider: string): Promise<Standing |
   return rows[0] ?? null
 }
 
-/** Nobody else walks through this catalogue as long as `sql`, a connection of one's own, is open. */
+/** Locks the provider's catalogue for this walk, as long as the connection `sql` is open. */
 export async function takeTurn(sql: Sql, provider: string): Promise<boolean> {
   const { rows } = await sql.query<{ mine: boolean }>(`select pg_try_advisory_lock(7320, hashtext($1)) as mine`, [provider])
   return rows[0]?.mine ?? false
@@ -45,7 +45,7 @@ export async function openWalk(sql: Sql, provider: string): Promise<OpenWalk | n
   return rows[0] ?? null
 }
 
-/** What stopped walks found before is forgotten: this one sees it again. */
+/** Forgets what stopped walks found, because this one will see it again. */
 export async function beginWalk(sql: Sql, provider: string, whole: boolean): Promise<OpenWalk> {
   await sql.query(`delete from club_shadow where id_walk in (select id from club_walk where provider = $1)`, [provider])
   const { rows } = await sql.query<OpenWalk & Record<string, unknown>>(
@@ -57,7 +57,7 @@ export async function beginWalk(sql: Sql, provider: string, whole: boolean): Pro
   return walk
 }
 
-/** Lines that could not be read: what they are about is not taken for gone, and stays as it was. */
+/** Lines that could not be read: their items are not taken as removed and stay as they were. */
 export async function laySeen(sql: Sql, idWalk: number, seen: readonly { kind: string; externalId: string }[]): Promise<void> {
   await sql.query(
     `insert into club_shadow (id_walk, kind, external_id, version, item)
@@ -67,7 +67,7 @@ export async function laySeen(sql: Sql, idWalk: number, seen: readonly { kind: s
   )
 }
 
-/** Of two lines about the same thing the newer one is true, in whatever order they came. */
+/** Of two lines about one item the newer wins, in whatever order they came. */
 export async function layItems(sql: Sql, idWalk: number, items: readonly CatalogueItem[]): Promise<void> {
   await sql.query(
     `insert into club_shadow (id_walk, kind, external_id, version, item)
@@ -100,7 +100,7 @@ export async function endWalk(sql: Sql, idWalk: number, state: 'failed' | 'stopp
   if (state === 'failed') await sql.query('delete from club_shadow where id_walk = $1', [idWalk])
 }
 
-/** Nothing is new; `at`: what to ask with from now on. */
+/** Nothing is new; `at`: the cursor for the next walk. */
 export async function noteLook(sql: Sql, provider: string, at: { cursor: string; etag: string | null } | null): Promise<void> {
   await sql.query(
     `update club_provider set looked_at = clock_timestamp(), wanted_at = null, cursor = coalesce($2, cursor), etag = case when $2::text is null then etag else $3 end
@@ -109,7 +109,7 @@ export async function noteLook(sql: Sql, provider: string, at: { cursor: string;
   )
 }
 
-/** A walk came to its end: from there the next one goes on, without the ETag, which belongs to what was asked with another cursor. */
+/** The walk is complete. The next one starts here without the ETag, which belonged to another cursor. */
 export async function noteEnd(sql: Sql, provider: string, idWalk: number): Promise<void> {
   await sql.query(
     `update club_provider p set looked_at = clock_timestamp(), wanted_at = null, wanted_whole = false, cursor = w.cursor, etag = null
@@ -118,7 +118,7 @@ export async function noteEnd(sql: Sql, provider: string, idWalk: number): Promi
   )
 }
 
-/** A turn that heard nothing: asked again after the usual while, with what was wanted still wanted. */
+/** The provider did not answer: the walk is tried again after the usual time, and what was wanted stays wanted. */
 export async function noteVain(sql: Sql, provider: string): Promise<void> {
   await sql.query(`update club_provider set looked_at = clock_timestamp() where name = $1`, [provider])
 }
@@ -130,7 +130,7 @@ export async function wantWalk(sql: Sql, provider: string, whole: boolean): Prom
   ])
 }
 
-/** Bells that say that something of the catalogue changed: the next walk brings it. */
+/** After webhooks about the catalogue: the next walk reads what changed. */
 export async function hearProductBells(sql: Sql, provider: string): Promise<void> {
   const { rowCount } = await sql.query(
     `update provider_bell set read_at = clock_timestamp() where provider = $1 and type = 'product.changed' and read_at is null`,

@@ -12,9 +12,9 @@ import { cleanItem } from './clean-item.ts'
 import { removalsOf, takeBrandsOf, takeRest } from './swap-store.ts'
 import * as store from './walk-store.ts'
 
-/** More of it gone than one in five, and the company is asked. */
+/** If more than a fifth would be removed, the company is asked first. */
 const MOST_GONE = 0.2
-/** A page that is not understood is asked for again before the walk is given up. */
+/** So often a page that cannot be read is asked for again before the walk is given up. */
 const TRIES = 3
 
 interface Walking {
@@ -45,7 +45,7 @@ async function layPage({ db }: Walking, idWalk: number, { value, etag }: Page): 
   })
 }
 
-/** All that was found, in one transaction. */
+/** Takes over everything that was found, in one transaction. */
 export async function takeWalk(sql: Sql, provider: string, { id, whole }: { id: number; whole: boolean }): Promise<void> {
   await takeBrandsOf(sql, id, provider)
   await countChanges(sql, id, provider, whole)
@@ -57,7 +57,7 @@ export async function takeWalk(sql: Sql, provider: string, { id, whole }: { id: 
 async function judge({ db, provider }: Walking, walk: store.OpenWalk): Promise<void> {
   await db.tx(async (sql) => {
     const { gone, there } = await removalsOf(sql, walk.id, provider, walk.whole)
-    // From here the next walk begins, whatever becomes of this one: what it found is kept for the company's yes.
+    // The next walk begins here whatever happens to this one; what it found waits for the company's yes.
     await store.noteEnd(sql, provider, walk.id)
     if (gone > there * MOST_GONE) await store.endWalk(sql, walk.id, 'stopped', `would_remove ${gone} ${there}`)
     else await takeWalk(sql, provider, walk)
@@ -71,7 +71,7 @@ async function askPage(port: ProviderPort, cursor: string | null, etag?: string)
   }
 }
 
-/** To the end of the catalogue. True: the cursor was gone, and all of it has to be walked. */
+/** Walks to the end of the catalogue. True: the cursor was no longer valid, and everything must be walked. */
 async function goOn(walking: Walking, walk: store.OpenWalk, first: Page | null): Promise<boolean> {
   const { db, provider, port } = walking
   let heard: Heard<CataloguePage> = first ?? (await askPage(port, walk.cursor))
@@ -96,7 +96,7 @@ async function walkWhole(walking: Walking): Promise<void> {
   await goOn(walking, walk, null)
 }
 
-/** One request where nothing has changed. */
+/** One request when nothing has changed. */
 async function lookForChanges(walking: Walking, { cursor, etag }: store.Standing): Promise<void> {
   const { db, provider, port } = walking
   const heard = await askPage(port, cursor, etag ?? undefined)
@@ -115,7 +115,7 @@ async function walkOne(walking: Walking): Promise<void> {
   await store.hearProductBells(db, provider)
   const standing = await store.standingOf(db, provider)
   if (!standing) return
-  // A restart left it behind: it goes on where it was.
+  // Continues a walk that a restart interrupted.
   const open = await store.openWalk(db, provider)
   if (open) {
     if (await goOn(walking, open, null)) await walkWhole(walking)
@@ -125,7 +125,7 @@ async function walkOne(walking: Walking): Promise<void> {
   await (standing.cursor === null || standing.wantedWhole ? walkWhole(walking) : lookForChanges(walking, standing))
 }
 
-/** Each provider that this installation reaches; in several processes one of them walks. */
+/** Walks the catalogues of all providers that this installation reaches; of several processes one does it. */
 export async function walkCatalogues(db: Db, providers: Providers): Promise<void> {
   for (const provider of providers.names) {
     const port = providers.port(provider)

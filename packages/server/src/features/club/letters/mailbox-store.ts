@@ -7,7 +7,7 @@ export interface Mailbox {
   language: 'it' | 'en'
 }
 
-/** Null: gone, or not allowed in any more. */
+/** Null: the person is gone, or disabled. */
 export async function mailboxOf(sql: Sql, idUser: number): Promise<Mailbox | null> {
   const { rows } = await sql.query<Mailbox & Record<string, unknown>>(
     `select id as "idUser", email, language from app_user where id = $1 and status = 'active' and erased_at is null`,

@@ -6,7 +6,7 @@ import { mailboxOf } from './mailbox-store.ts'
 
 type Facts = Letters['club-news']
 
-/** In the transaction of what it tells of. Many steps of one order within an hour do not fill a mailbox: the last one says all. */
+/** Called in the transaction of what the letter tells. Several steps of one order within an hour become one letter, the last. */
 export async function writeOfClub(sql: Sql, idUser: number, facts: Facts): Promise<void> {
   const to = await mailboxOf(sql, idUser)
   if (to === null) return

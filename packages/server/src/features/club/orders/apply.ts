@@ -16,7 +16,7 @@ type Of<D extends Verdict['do']> = Extract<Verdict, { do: D }>
 const facts = (order: OrderRow, value: number) => ({ product: order.snapshot.name, value })
 const priceOfAll = ({ price, amount }: OrderRow): number => price * amount
 
-/** Nobody was charged: all of it is in the pocket again. */
+/** The order failed and nobody was charged: the whole value returns to the buyer. */
 export async function letGo(sql: Sql, order: OrderRow, state: 'failed' | 'cancelled', change: Change & { reason: string }): Promise<void> {
   const value = priceOfAll(order)
   await release(sql, order, { why: change.reason, own: state === 'cancelled' }, changed(order, state))
@@ -28,7 +28,7 @@ export async function letGo(sql: Sql, order: OrderRow, state: 'failed' | 'cancel
   await tell(sql, order, { says: state === 'failed' ? 'club_failed' : 'club_cancelled', facts: facts(order, value) })
 }
 
-/** It is accepted: what comes of it is paid for. */
+/** The order was accepted: what was delivered is paid for. */
 export async function charge(sql: Sql, order: OrderRow, { pieces, state, cost }: Omit<Of<'sell'>, 'do'>, change: Change): Promise<string> {
   const short = order.amount - pieces
   const sold = await sell(sql, order, firstParts(order.pieces, pieces), cost, changed(order, state))
@@ -57,13 +57,13 @@ export async function charge(sql: Sql, order: OrderRow, { pieces, state, cost }:
   return sold.gtid
 }
 
-/** A ticket of a brand is told of when it is there to be shown, by its number. */
+/** A ticket of a brand has its own notice, sent when it can be shown, with its number. */
 async function tellCame(sql: Sql, order: OrderRow, pieces: number, back: number): Promise<void> {
   if (pieces < order.amount) await tell(sql, order, { says: 'club_part', facts: { ...facts(order, back), pieces, amount: order.amount } })
   else if (order.kind !== 'ticket') await tell(sql, order, { says: 'club_here', facts: { product: order.snapshot.name } })
 }
 
-/** A parcel is on its way, or it is there. */
+/** The notices of a parcel: it was sent, or it arrived. */
 export async function sent(sql: Sql, order: OrderRow, change: Change): Promise<void> {
   await changeOrder(sql, order.id, { ...change, state: 'shipped' }, [{ step: 'shipped' }])
   await emit(sql, changed(order, 'shipped'))
@@ -93,7 +93,7 @@ async function advance(sql: Sql, order: OrderRow, { state, pieces, cost }: Of<'a
   await tellCame(sql, order, pieces, value)
 }
 
-/** After it was paid for: the whole of what is left of it. `credited`: what the provider takes off its claim. */
+/** Refunds the rest of an order that was paid for. `credited`: what the provider deducts from its claim. */
 export async function takeBack(
   sql: Sql,
   order: OrderRow,
@@ -121,7 +121,7 @@ export async function takeBack(
   return gtid
 }
 
-/** Somebody says that it is there: its owner of a parcel, two persons of the company of what nobody else answers for. */
+/** Somebody confirms that it arrived: the owner of a parcel, or two persons of the company where nobody else can. */
 export async function deliver(sql: Sql, order: OrderRow, reason: string): Promise<void> {
   await changeOrder(sql, order.id, { state: 'delivered', fulfilled: order.amount, cancelAskedAt: null, reason }, [{ step: 'delivered' }])
   await emit(sql, changed(order, 'delivered'))
@@ -167,7 +167,7 @@ async function carryOut(sql: Sql, order: OrderRow, reading: Order, verdict: Verd
   }
 }
 
-/** The caller is in a transaction of its own. */
+/** Must be called inside the caller's transaction. */
 export async function applyReading(sql: Sql, { id, party }: { id: number; party: number }, reading: Order): Promise<OrderRow> {
   await holdParty(sql, party)
   const order = await holdOrder(sql, id)

@@ -24,7 +24,7 @@ export async function askAbout(sql: Sql, idOrder: number, provider: string): Pro
   await sql.query('insert into club_ask (id_order, provider) values ($1, $2)', [idOrder, provider])
 }
 
-/** At once, whatever it was waiting for; what is asked now for an earlier reason does not end it. */
+/** Makes the order due at once. `created_at` changes with it, so that a turn that is under way does not end it. */
 export async function wake(sql: Sql, idOrder: number): Promise<void> {
   await sql.query(
     `update club_ask set state = 'waiting', tries = 0, next_try_at = clock_timestamp(), created_at = clock_timestamp(), sent_at = null where id_order = $1`,
@@ -32,14 +32,14 @@ export async function wake(sql: Sql, idOrder: number): Promise<void> {
   )
 }
 
-/** A provider says that this order changed. False: we know of no such order of it. */
+/** After a provider's webhook. False: we have no such order of this provider. */
 export async function wakeByKey(sql: Sql, provider: string, key: string): Promise<boolean> {
   const { rows } = await sql.query<{ id: number }>('select id from club_order where gtid = $2 and provider = $1', [provider, key])
   if (rows[0]) await wake(sql, rows[0].id)
   return rows.length > 0
 }
 
-/** Its tickets or codes changed, though the order did not. */
+/** The order's codes or tickets changed although the order itself did not. */
 export async function wakeForCodes(sql: Sql, provider: string, key: string): Promise<void> {
   const { rows } = await sql.query<{ id: number }>(
     `update club_order set codes_complete = false where gtid = $2 and provider = $1 and state = 'delivered' returning id`,
@@ -48,7 +48,10 @@ export async function wakeForCodes(sql: Sql, provider: string, key: string): Pro
   if (rows[0]) await wake(sql, rows[0].id)
 }
 
-/** An order that the provider knows and we do not: made after the backup that this database came from. True the first time. */
+/**
+ * Notes an order that the provider knows and we do not: it was made after the backup from which this database was restored. True the first
+ * time.
+ */
 export async function noteStray(sql: Sql, provider: string, key: string): Promise<boolean> {
   const { rowCount } = await sql.query('insert into club_stray (provider, key) values ($1, $2) on conflict do nothing', [provider, key])
   return rowCount === 1

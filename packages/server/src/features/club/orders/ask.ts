@@ -29,11 +29,11 @@ export interface AskParts {
   providers: Providers
   secretFor: SecretFor
   keys: CodeKeys
-  /** A hurry for tests: waits are divided by it. */
+  /** For tests: all waits are divided by it. */
   hurry?: number
 }
 
-/** Stands for the buyer with this provider only. */
+/** A number that stands for the buyer, different for each provider. */
 const buyerRef = ({ party, provider }: OrderRow, secretFor: SecretFor): string =>
   createHmac('sha256', secretFor('club-buyer')).update(`${provider} ${party}`).digest('hex').slice(0, 32)
 
@@ -51,7 +51,7 @@ async function requestOf(db: Db, order: OrderRow, secretFor: SecretFor): Promise
   }
 }
 
-/** Everything that one turn needs. */
+/** What one turn for one order works with. */
 interface Turn {
   parts: AskParts
   port: ProviderPort
@@ -62,7 +62,7 @@ interface Turn {
 const unknown = async ({ parts: { db }, order }: Turn, why: string): Promise<OrderRow> =>
   db.tx(async (sql) => {
     const now = await holdOrder(sql, order.id)
-    // Answered by somebody else meanwhile.
+    // Another turn has answered it meanwhile.
     if (now.state !== 'pending' || (now.attempt === 'answered' && now.seq > order.seq)) return now
     const first = now.attempt !== 'unknown'
     await changeOrder(
@@ -80,7 +80,7 @@ const unknown = async ({ parts: { db }, order }: Turn, why: string): Promise<Ord
 
 const apply = ({ parts: { db }, order }: Turn, reading: Order): Promise<OrderRow> => db.tx((sql) => applyReading(sql, order, reading))
 
-/** A no to a create ends its key: nobody is charged. */
+/** A refused create ends its key: nobody is charged. */
 const refused = ({ parts: { db }, order }: Turn, type: string): Promise<OrderRow> =>
   db.tx(async (sql) => {
     await holdParty(sql, order.party)
@@ -105,7 +105,7 @@ async function create(turn: Turn): Promise<OrderRow> {
   return heard.is === 'no' ? refused(turn, heard.type) : asOrder(turn, heard)
 }
 
-/** Nobody asked yet: from here on somebody may know of it, whatever happens to us. */
+/** From here on the provider may know of the order, even if we die before its answer. */
 async function begin(turn: Turn): Promise<OrderRow> {
   const { db } = turn.parts
   const mine = await db.tx(async (sql) => {
@@ -120,12 +120,12 @@ async function begin(turn: Turn): Promise<OrderRow> {
 async function read(turn: Turn): Promise<OrderRow> {
   const heard = await turn.port.readOrder(turn.order.gtid)
   if (heard.is !== 'missing') return asOrder(turn, heard)
-  // They knew it and know it no more: a create now would be a second order.
+  // They knew the order before, so creating it again would make a second one.
   if (turn.order.attempt === 'answered' || turn.order.state !== 'pending') return unknown(turn, 'they know it no more')
   return create(turn)
 }
 
-/** Asks them to let it be; a key that they do not know is closed by that, so this decides. */
+/** Asks the provider to cancel. A key that it does not know is closed by this, so its answer decides. */
 async function close(turn: Turn, reason: string): Promise<OrderRow> {
   const { parts, port, order } = turn
   const heard = await port.cancelOrder(order.gtid, reason)
@@ -141,11 +141,11 @@ async function close(turn: Turn, reason: string): Promise<OrderRow> {
   return asOrder(turn, heard)
 }
 
-/** The promise is over and nobody answers: small sums go back at the company's risk, above them two persons decide. */
+/** The promise is over and nobody answers: a small sum is returned at the company's risk, a larger one waits for two persons. */
 async function promiseOver(turn: Turn, now: OrderRow): Promise<OrderRow> {
   const { db, log } = turn.parts
   if (now.state !== 'pending') return now
-  // They said that they have been asked: they are there, and get an hour more.
+  // They confirmed that they were asked, so they are reachable: they get one hour more.
   if (now.attempt === 'answered' && now.unknownSince === null && !now.longDue) return now
   return db.tx(async (sql) => {
     await holdParty(sql, now.party)

@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import { noteStray, wakeByKey, wakeForCodes } from './ask-store.ts'
 
-/** True: heard. An order that we do not know was made after the backup that this database came from: somebody has to look. */
+/**
+ * True: the order was found. An order that we do not know was made after the backup that this database came from; somebody must look at
+ * it.
+ */
 export async function hearOfOrder(db: Db, log: Log, provider: string, key: string): Promise<boolean> {
   await db.tx(async (sql) => {
     if (!(await wakeByKey(sql, provider, key)) && (await noteStray(sql, provider, key)))

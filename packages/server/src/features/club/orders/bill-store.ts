@@ -21,11 +21,14 @@ export interface Difference {
   gtid: string
   ours: number
   theirs: number
-  /** Their line is of no order of ours. */
+  /** The provider lists an order that we do not have. */
   unknown: boolean
 }
 
-/** Orders of which they say something else than we do, but for those that changed a moment ago: the two are not read at one time. */
+/**
+ * Orders about which the provider's list and ours differ. Those that changed a moment ago are left out, because the two are not read at
+ * the same time.
+ */
 export async function differences(sql: Sql, provider: string, settledSeconds: number, limit: number): Promise<Difference[]> {
   const { rows } = await sql.query<Difference & Record<string, unknown>>(
     `with theirs as (select ref, sum(cents)::bigint as cents from club_bill_line where provider = $1 group by ref)
@@ -49,7 +52,7 @@ export interface ProviderSums {
   monthRemitted: number
 }
 
-/** By our books: what each provider is owed for orders and owes for cashback, in all and of one month (UTC, as they count it). */
+/** By our books: what each provider is owed for orders and owes us for cashback, in all and of one month (UTC, as providers count it). */
 export async function providerSums(sql: Sql, month: string): Promise<ProviderSums[]> {
   const { rows } = await sql.query<ProviderSums & Record<string, unknown>>(
     `with bounds as (select ($1 || '-01')::timestamp at time zone 'UTC' as since, (($1 || '-01')::timestamp + interval '1 month') at time zone 'UTC' as till),
@@ -78,7 +81,7 @@ export interface MonthSums {
   holds: { count: number; value: number; oldestMinutes: number | null }
 }
 
-/** What the club sold and gave back in a month (Italian), and what lies aside now. */
+/** What the club sold and refunded in a month (Italian time), and what is held now. */
 export async function monthSums(sql: Sql, month: string): Promise<MonthSums> {
   const { rows } = await sql.query<{ count: number; value: number; cost: number; confirmed: number; shared: number; reversed: number }>(
     `with flow as (

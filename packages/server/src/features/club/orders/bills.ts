@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Providers } from '../providers/public.ts'
 import { differences, keepBill, monthSums, providerSums } from './bill-store.ts'
 
-/** Reads what a provider says of a month; null where it says nothing. Never inside a transaction. */
+/** Reads a provider's month; null where it does not answer. Never inside a transaction. */
 async function readBill(db: Db, providers: Providers, name: string, month: string): Promise<{ owed: number; remitted: number } | null> {
   const heard = await providers.port(name)?.remittances(month)
   if (heard?.is !== 'done') return null
@@ -39,7 +39,7 @@ const monthsUntil = (now: Date): string[] => {
   return [before, now].map((at) => at.toISOString().slice(0, 7))
 }
 
-/** Reads the months of every provider and says aloud where its list and ours differ (I18). */
+/** Reads the months of all providers and raises an alarm where a list differs from ours (I18). */
 export async function compareBills(db: Db, providers: Providers, log: Log): Promise<void> {
   for (const name of providers.names) {
     for (const month of monthsUntil(new Date())) await readBill(db, providers, name, month)

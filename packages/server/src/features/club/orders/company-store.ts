@@ -18,7 +18,7 @@ export interface ManagedAsked extends ManagedFilters {
   after: { open: boolean; id: number } | undefined
   limit: number
 }
-/** `open`: stands in the first part of the list. */
+/** `open`: the order belongs to the first part of the list. */
 export type ManagedRow = OrderRow & { buyer: string; proposer: string | null; open: boolean }
 
 const OPEN = `(o.state = 'pending' and o.unknown_since is not null)`
@@ -42,7 +42,7 @@ function found({ text: typed, provider, state, unknown, old, parcels }: ManagedF
 
 type Sort = 'unknown' | 'ordered' | 'buyer' | 'product' | 'value' | 'state'
 const SORTED: OrderBy<Sort> = {
-  // Since when nobody knows; what somebody knows stands behind.
+  // Since when the outcome has been unknown; orders with a known outcome come last.
   unknown: `case when m.open then m."unknownSince" else 'infinity'::timestamptz end`,
   ordered: 'm.id',
   buyer: 'lower(m.buyer)',
@@ -51,7 +51,7 @@ const SORTED: OrderBy<Sort> = {
   state: 'm.state',
 }
 
-/** In the order that is asked for; without one, those that nobody knows first and the oldest of them on top. */
+/** In the requested order; by default unknown outcomes first, the oldest of them on top. */
 export async function managedOrders(sql: Sql, asked: ManagedAsked): Promise<ManagedRow[]> {
   const { sort, after, limit } = asked
   if (sort === undefined) {

@@ -17,11 +17,11 @@ import { valueOf } from './shown.ts'
 
 const PAGE = 50
 
-/** One that is waited for too long, or that came back; what ended stays. Own goods are the company's to hand over at any time. */
+/** Two persons may end an order that is confirmed or sent, or whose promise is over. */
 export const mayResolve = ({ state, due }: Pick<OrderRow, 'state' | 'due'>): boolean =>
   state === 'shipped' || state === 'confirmed' || (state === 'pending' && due)
 
-/** Goods of the company's own that nobody has sent yet. */
+/** Goods of the company's own that have not been sent yet. */
 export const maySend = ({ state, kind, provider }: Pick<OrderRow, 'state' | 'kind' | 'provider'>): boolean =>
   state === 'confirmed' && kind === 'physical' && provider === INTERNAL
 
@@ -75,7 +75,7 @@ const listAnswer = handle(listManagedOrders)(async ({ query, db }) => {
 
 type As = 'delivered' | 'failed' | 'cancelled'
 
-/** What two persons say. Whatever the provider turns out to have done is at the company's risk from now on. */
+/** Two persons decided the end; whatever the provider turns out to have done is at the company's risk. */
 async function carryOut({ sql }: Pick<MoneyAsk<typeof resolveOrder>, 'sql'>, row: OrderRow, as: As, reason: string): Promise<string> {
   const risk = row.provider !== INTERNAL
   if (row.state === 'pending' && as === 'delivered')
@@ -88,7 +88,7 @@ async function carryOut({ sql }: Pick<MoneyAsk<typeof resolveOrder>, 'sql'>, row
     await deliver(sql, row, reason)
     return row.soldGtid ?? row.gtid
   }
-  // The provider has credited nothing: what it is owed stays owed until it does.
+  // The provider has credited nothing: it stays owed what it was owed.
   return takeBack(sql, row, { state: row.state === 'shipped' ? 'cancelled' : as, cost: row.owed }, { reason, atRisk: risk })
 }
 

@@ -19,7 +19,7 @@ const textOf = ({ code, url }: Voucher): string => code ?? url ?? ''
 async function keepOne(sql: Sql, keys: CodeKeys, order: OrderRow, voucher: Voucher): ReturnType<typeof keepVoucher> {
   const { code, pin, url } = voucher
   const { sealed, keyId } = keys.seal({ code: code ?? '', pin, url })
-  // What came after the value had gone back is the company's, which pays for it.
+  // Codes that come after the value was returned belong to the company, which pays for them.
   const owner = order.state === 'delivered' ? { party: order.party, idUser: order.idUser } : { party: null, idUser: null }
   return keepVoucher(sql, {
     idOrder: order.id,
@@ -37,7 +37,7 @@ async function keepOne(sql: Sql, keys: CodeKeys, order: OrderRow, voucher: Vouch
   })
 }
 
-/** True: they answered. */
+/** True: the provider answered. */
 export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id, gtid }: OrderRow): Promise<boolean> {
   const heard = await port.readVouchers(gtid)
   if (heard.is !== 'done') return false

@@ -42,7 +42,7 @@ test('given, looked at, taken: once, by one person, and never seen before', asyn
   const params = { idVoucher }
   const first = await giulia.gets(giveVoucher, { params })
   const { url } = await giulia.gets(giveVoucher, { params })
-  // Nothing of it travels to any server by being opened.
+  // Opening the link sends nothing of its secret to any server.
   expect(new URL(url).hash.length).toBeGreaterThan(40)
   await luca.isRefused('gift_unknown', lookAtGift, inLink(first.url))
   await giulia.isRefused('gift_own', lookAtGift, inLink(url))
@@ -55,7 +55,7 @@ test('given, looked at, taken: once, by one person, and never seen before', asyn
   await giulia.isRefused('voucher_given', keepVoucher, { params })
   await giulia.isRefused('voucher_given', useVoucher, { params, body: {} })
   expect((await giulia.gets(listOrderVouchers, { params: { idOrder } })).vouchers[0]).toMatchObject({ state: 'given' })
-  // He has the code, and learns nothing of the order it came from.
+  // The receiver has the code, and learns nothing of the order it came from.
   const his = await luca.gets(listOrderVouchers, { params: { idOrder } })
   expect([his.order, his.complete, his.vouchers.map((one) => String(one.idVoucher))]).toEqual([null, true, [idVoucher]])
   expect((await luca.gets(revealVoucher, { params })).code).toMatch(/^\d{18}$/)

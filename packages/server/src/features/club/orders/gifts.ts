@@ -39,7 +39,7 @@ const giveAnswer = handle(giveVoucher)(async ({ who, params, db, tx, settings, r
     const code = newToken()
     await setGift(sql, row.id, hashOf(code), GIFT_DAYS)
     const voucher = await shown(sql, row.id, party)
-    // Behind the sign that no server and no referrer is ever told of.
+    // The secret stands behind the `#`, which browsers send to no server and name in no referrer.
     return { url: `${settings.publicUrl}/club?type=gift#${code}`, until: voucher.gift?.until ?? '', voucher }
   })
 })
@@ -70,7 +70,7 @@ const takeAnswer = handleMoney(takeGift)(async ({ sql, who, body, no, done }) =>
   if (row.party === who.idUser) return no('gift_own')
   const order = await readOrder(sql, row.idOrder)
   await giveTo(sql, row.id, { party: who.idUser, idUser: who.idUser })
-  // Whoever gave it away hears that it was taken.
+  // Whoever gave the code away is told that it was taken.
   if (order) await tell(sql, order, { says: 'club_taken', facts: { product: row.name } })
   return done(await shown(sql, row.id, who.idUser))
 })

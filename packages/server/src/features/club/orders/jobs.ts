@@ -6,13 +6,13 @@ import { putOwnCodesAway, sealCodeAnew, takeOtherwiseSealedCodes } from '../cata
 import { forgetAddresses } from './order-store.ts'
 import { sealAnew, takeOtherwiseSealed } from './voucher-store.ts'
 
-/** A parcel that came may have to go back. */
+/** After a parcel arrived it may still have to go back. */
 const ADDRESS_DAYS = 14
 const SEALED_AT_ONCE = 500
 
 export const forgetOldAddresses = (db: Db): Promise<void> => forgetAddresses(db, ADDRESS_DAYS)
 
-/** Rows that lie under the key of an earlier secret. */
+/** Codes that are sealed under an earlier secret. */
 export async function sealVouchersAnew(db: Db, keys: CodeKeys): Promise<void> {
   for (let left = true; left;)
     left = await db.tx(async (sql) => {
@@ -25,7 +25,7 @@ export async function sealVouchersAnew(db: Db, keys: CodeKeys): Promise<void> {
     })
 }
 
-/** As those of orders: codes of the company's own that nobody has bought yet. */
+/** The same for the company's own codes that nobody has bought yet. */
 export async function sealOwnCodesAnew(db: Db, keys: CodeKeys): Promise<void> {
   for (let left = true; left;)
     left = await db.tx(async (sql) => {

@@ -12,7 +12,7 @@ type Buyer = Pick<OrderRow, 'party' | 'isShop' | 'gtid' | 'provider' | 'snapshot
 const audience = ({ party, isShop }: Pick<Buyer, 'party' | 'isShop'>): { users: number[] } | { shops: number[] } =>
   isShop ? { shops: [party] } : { users: [party] }
 
-/** Screens read balances again on `onClubOrder` alone, whichever provider it is. */
+/** Screens read balances again on `onClubOrder`, whichever provider it is. */
 export function changed(order: Buyer, action: OrderState): Json[] {
   const told = { ...audience(order), company: true }
   const events = [notice({ ...told, event: { type: 'onClubOrder', GTID: order.gtid, action } })]
@@ -23,7 +23,7 @@ export function changed(order: Buyer, action: OrderState): Json[] {
   return events
 }
 
-/** What buyers are told of an order, and what the letter about it is called. */
+/** The notices about an order, and the letters that belong to them. */
 const LETTER = {
   club_accepted: 'accepted',
   club_here: 'here',
@@ -38,14 +38,14 @@ const LETTER = {
 } as const
 type OfBuyer = Extract<Told, { says: keyof typeof LETTER }>
 
-/** In words: to the list and the devices of whoever may buy there, and by mail to the person who ordered. */
+/** A notice with words: to everybody who may buy for this party, and by mail to the person who ordered. */
 export async function tell(sql: Sql, order: Buyer & Pick<OrderRow, 'idUser'>, words: OfBuyer): Promise<void> {
   await emit(sql, [told(order, words)])
   const { product, value = 0, pieces = 0, amount = 0 }: { product: string; value?: number; pieces?: number; amount?: number } = words.facts
   await writeOfClub(sql, order.idUser, { about: 'order', as: LETTER[words.says], product, gtid: order.gtid, value, pieces, amount })
 }
 
-/** Also of one code of an order, to whoever has it or paid for it: for that there is no letter. */
+/** About one code of an order, to its owner or to whoever paid for it; there is no letter for that. */
 export const told = (order: Buyer, words: Told): Json =>
   notice({
     ...audience(order),

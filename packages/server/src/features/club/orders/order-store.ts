@@ -3,7 +3,7 @@ import type { Part } from '@taschino/basics/tickets.ts'
 import type { Attempt, OrderState, OrderStep } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 
-/** The product as it was bought. */
+/** The product as it was when it was bought. */
 export interface Snapshot {
   idProduct: number
   idBrand: number
@@ -46,7 +46,7 @@ export interface OrderRow {
   seq: number
   fulfilled: number
   soldGtid: string | null
-  /** What was paid for what came, before anything came back. */
+  /** What was paid for the delivered pieces, before refunds. */
   soldValue: number | null
   returned: number
   owed: number
@@ -55,9 +55,9 @@ export interface OrderRow {
   heard: string | null
   reason: string | null
   promisedAt: Date
-  /** The promise is over, by the database's clock. */
+  /** The promised time is over, by the database's clock. */
   due: boolean
-  /** And has been for an hour. */
+  /** It has been over for an hour. */
   longDue: boolean
   unknownSince: Date | null
   cancelAskedAt: Date | null
@@ -69,7 +69,7 @@ export interface OrderRow {
   proposedReason: string | null
   madeAt: Date
   changedAt: Date
-  /** Codes that their owner can look at; the first of them. */
+  /** How many codes their owner can look at, and the first of them. */
   codes: number
   firstCode: number | null
   tries: number
@@ -156,7 +156,7 @@ export async function orderOf(sql: Sql, gtid: string): Promise<{ id: number; par
   return rows[0] ?? null
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function holdOrder(sql: Sql, id: number): Promise<OrderRow> {
   await sql.query('select from club_order where id = $1 for update', [id])
   const row = await readOrder(sql, id)
@@ -185,7 +185,7 @@ const COLUMN = {
 } as const
 export type Change = Partial<Pick<OrderRow, keyof typeof COLUMN>>
 
-/** What changes, and the lines that tell it. */
+/** Changes the order and writes a line of its history. */
 export async function changeOrder(
   sql: Sql,
   id: number,
@@ -221,7 +221,7 @@ export async function addressOf(sql: Sql, id: number): Promise<Address | null> {
   return rows[0] ?? null
 }
 
-/** Of orders that are over for so many days: nobody sends anything there any more. */
+/** Forgets addresses of orders that ended so many days ago. */
 export async function forgetAddresses(sql: Sql, days: number): Promise<void> {
   await sql.query(
     `delete from club_address a using club_order o where o.id = a.id_order and o.state in ('delivered', 'cancelled', 'failed')
@@ -230,7 +230,7 @@ export async function forgetAddresses(sql: Sql, days: number): Promise<void> {
   )
 }
 
-/** Value of what somebody ordered since a moment, less what came to nothing; how many of one product in all time. */
+/** The value of what somebody ordered since a moment, less what failed; and how many of one product they ever ordered. */
 export async function orderedSince(sql: Sql, party: number, since: Date): Promise<number> {
   const { rows } = await sql.query<{ value: number }>(
     `select coalesce(sum(price::bigint * amount), 0)::bigint as value from club_order where party = $1 and made_at >= $2 and state not in ('cancelled', 'failed')`,

@@ -6,7 +6,7 @@ import { ORDER_COLUMNS, ORDER_FROM, type OrderRow } from './order-store.ts'
 export interface OrdersAsked {
   party: number
   open: boolean
-  /** Of this movement: the order's own, or what paid for it. */
+  /** The order whose own movement, or whose payment, this is. */
   of: string | undefined
   before: number | undefined
   limit: number
@@ -43,7 +43,7 @@ export async function stepsOf(sql: Sql, idOrder: number): Promise<StepRow[]> {
   return rows
 }
 
-/** How fast it came to others: half of the last ones within so many minutes; null while they are few. */
+/** The median time to delivery of the last orders, in minutes; null while there are few. */
 export async function learnedDelivery(sql: Sql, idProducts: readonly number[]): Promise<Map<number, { minutes: number; of: number }>> {
   const { rows } = await sql.query<{ id: number; minutes: number; of: number }>(
     `select p.id, ceil(percentile_cont(0.5) within group (order by d.minutes))::int as minutes, count(*)::int as of from unnest($1::bigint[]) as p(id)

@@ -15,13 +15,13 @@ import { mayReceive, orderDetailOf, shownOrder } from './shown.ts'
 
 const PAGE = 20
 
-/** Lists go on below a number. */
+/** The cursor: lists continue below this number. */
 export function beforeOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   return /^\d{1,15}$/.test(cursor) ? Number(cursor) : refuseInput([{ path: 'query.cursor', why: 'format' }])
 }
 
-/** Orders of others do not exist. */
+/** Orders of others count as not found. */
 const theirs = (row: OrderRow | null, party: number): OrderRow => (row?.party === party ? row : refuseCommon('not_found'))
 
 const listAnswer = handle(listOrders)(async ({ who, query, db }) => {
@@ -58,7 +58,7 @@ const receiveAnswer = handle(receiveOrder)(async ({ who, params, tx, refuse }) =
   return tx(async (sql) => {
     theirs(await readOrder(sql, params.idOrder), party)
     const row = await holdOrder(sql, params.idOrder)
-    // Said twice is said once.
+    // Confirming twice has the effect of once.
     if (row.state === 'delivered') return shownOrder(row)
     if (!mayReceive(row)) return refuse('order_not_sent')
     await changeOrder(sql, row.id, { state: 'delivered', fulfilled: row.amount }, [{ step: 'received' }, { step: 'delivered' }])

@@ -20,7 +20,7 @@ interface Scene {
 }
 
 const reason = { reason: 'Prova' }
-/** The same number for the same reading: heard twice, it is one. */
+/** The same reading has the same number, so hearing it twice counts once. */
 const says =
   (state: Order['state'], seq: number, more: Partial<Order> = {}) =>
   async (scene: Scene) => {

@@ -29,7 +29,7 @@ story(
     const parcel = { carrier: 'Poste', number: 'RR123' }
     const sent = await marta.gets(sendParcel, { params, body: { tracking: parcel } })
     expect(sent).toMatchObject({ state: 'shipped', maySend: false })
-    // Said twice it left once, and the first number stays.
+    // Said twice, the parcel left once, and the first tracking number stays.
     await marta.gets(sendParcel, { params, body: { tracking: { carrier: 'Altro', number: 'X' } } })
     expect(await toSend(marta)).not.toContain(idOrder)
     const read = await giulia.gets(getOrder, { params })

@@ -10,7 +10,7 @@ import { maySend, shownManaged } from './company.ts'
 import { managedOrder } from './company-store.ts'
 import { addressOf, holdOrder, readOrder, type OrderRow } from './order-store.ts'
 
-/** A parcel of ours that is not there yet: before, and after, nobody of the company needs to know where somebody lives. */
+/** Only while the parcel is to be sent or on its way: before and after that nobody of the company needs somebody's address. */
 const isOnItsWay = ({ state, kind, provider }: OrderRow): boolean =>
   kind === 'physical' && provider === INTERNAL && (state === 'confirmed' || state === 'shipped')
 
@@ -31,7 +31,7 @@ const sendAnswer = handle(sendParcel)(async ({ who, params, body, tx, refuse }) 
     await holdParty(sql, before.party)
     const row = await holdOrder(sql, params.idOrder)
     if (!isOnItsWay(row)) return refuse(row.provider === INTERNAL && row.kind === 'physical' ? 'order_over' : 'no_parcel')
-    // Said twice is sent once.
+    // Said twice, it is sent once.
     if (maySend(row)) {
       await sent(sql, row, body.tracking ? { tracking: { ...body.tracking, url: null } } : {})
       const about = row.isShop ? { shop: row.party } : { user: row.party }

@@ -55,7 +55,7 @@ export type BuyingRefusal =
   | 'payer_disabled'
   | 'payer_stopped'
 
-/** Why nothing was ordered: nothing was written. */
+/** Why nothing was ordered; nothing has been written in that case. */
 export interface NotPlaced {
   no: BuyingRefusal | 'address_needed'
   facts?: Facts
@@ -66,16 +66,16 @@ interface Placing {
   who: Pick<Who, 'idUser' | 'role'>
   party: number
   now: number
-  /** Which of them this installation reaches. */
+  /** Whether this installation reaches the provider. */
   providers: { port(name: string): unknown }
-  /** Asks whether it is really them, once everything else says yes; by what is ordered. */
+  /** Demands a proof after all other checks have passed, according to what is ordered. */
   prove?: () => Promise<void>
 }
 
 const no = (name: NotPlaced['no'], facts?: Facts): NotPlaced => ({ no: name, ...(facts ? { facts } : {}) })
 const isNo = (one: object): one is NotPlaced => 'no' in one
 
-/** What it costs by now, or why it is not sold like this. */
+/** The current price, or the reason why it cannot be bought like this. */
 async function offerFor(
   { sql, who, providers }: Placing,
   { idProduct, unit, amount, price }: Buying,
@@ -99,7 +99,7 @@ async function overLimit({ sql, party, now }: Placing, offer: ProductOffer, amou
   return null
 }
 
-/** In the order in which they go: what ends first before what does not. */
+/** The order in which tickets are used: those that expire first. */
 const PAYS: readonly TicketType[] = ['gdo', 'business', 'free_credits']
 
 async function piecesFor(
@@ -141,7 +141,7 @@ class NoCodes extends Error {
   override name = 'NoCodes'
 }
 
-/** Of the company's own: goods wait to be sent, codes are there at once. */
+/** An order of the company's own product: goods wait to be sent, codes are given at once. */
 async function handOver({ sql, who, party, now }: Placing, id: number, { idProduct, amount, unit }: Buying, offer: ProductOffer) {
   const order = await holdOrder(sql, id)
   if (offer.kind === 'physical')
@@ -161,7 +161,7 @@ interface Terms {
   pieces: Part[][]
 }
 
-/** Stock and money in one: whoever is left without the one keeps the other. */
+/** Takes stock and money in one step: if either is missing, nothing is taken. */
 async function write(placing: Placing, buying: Buying, terms: Terms, address: Address | null): Promise<OrderRow | NotPlaced> {
   const { sql, who, party, now } = placing
   const { offer, price, cost, pieces } = terms
@@ -199,21 +199,21 @@ async function write(placing: Placing, buying: Buying, terms: Terms, address: Ad
   return made
 }
 
-/** Everything but the answer; the caller says no or done in the words of its own call. Also for tickets of brands. */
+/** Places an order for any call; the caller answers in the words of its own contract. Also used for tickets of brands. */
 export async function placeOrder(placing: Placing, buying: Buying, address: Address | null): Promise<OrderRow | NotPlaced> {
   const { sql, party, who } = placing
   const terms = await offerFor(placing, buying)
   if (isNo(terms)) return terms
   const { offer, price, cost } = terms
   if (offer.kind === 'physical' && !address) return no('address_needed')
-  // For a person the key of the call holds them already.
+  // For a person the key of the call already locks their own party.
   if (who.role === 'shop') await holdParty(sql, party)
   if (!(await maySpend(sql, party))) return no('payer_stopped')
   const over = await overLimit(placing, offer, buying.amount, price * buying.amount)
   if (over) return over
   const pieces = await piecesFor(placing, offer, buying, price)
   if (!Array.isArray(pieces)) return pieces
-  // A digital code asks for it when it is looked at; what is sent away or shown at a till is spent by being ordered.
+  // A digital code asks for a proof when it is shown; goods and tickets for a till are spent by ordering them.
   if (offer.kind !== 'digital') await placing.prove?.()
   try {
     return await inSavepoint(sql, async () => {
@@ -228,7 +228,7 @@ export async function placeOrder(placing: Placing, buying: Buying, address: Addr
 }
 
 export const isPlaced = (made: OrderRow | NotPlaced): made is OrderRow => !isNo(made)
-/** Whose value somebody spends: their own, or that of the shop for which they work. */
+/** Whose value is spent: a person's own, or that of the shop for which they work. */
 export const partyOf = (who: Pick<Who, 'role' | 'idShop' | 'idUser'>): number =>
   (who.role === 'shop' ? who.idShop : who.idUser) ?? refuseCommon('forbidden')
 export const returnsByItself = ({ price, amount }: Pick<OrderRow, 'price' | 'amount'>): boolean => price * amount <= RETURNS_BY_ITSELF

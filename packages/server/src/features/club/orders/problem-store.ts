@@ -17,7 +17,7 @@ export interface ProblemRow {
   what: CodeProblem['what'] | 'double'
   note: string | null
   revealedAt: Date | null
-  /** Of one piece of its order. */
+  /** The price of one piece of its order. */
   price: number
   state: CodeProblem['state']
   at: Date
@@ -37,7 +37,7 @@ const PROBLEM = `select x.id, x.id_voucher as "idVoucher", x.id_order as "idOrde
     x.decided_at as "decidedAt", x.reason, x.gtid, x.proposed_by as "proposedBy", x.proposed_at as "proposedAt", (select ${nameOf('p')} from app_user p where p.id = x.proposed_by) as proposer
   from club_problem x join club_order o on o.id = x.id_order join club_voucher v on v.id = x.id_voucher left join app_user b on b.id = o.id_user`
 
-/** For a list of codes: what their owner said of each last, and what became of it. */
+/** The last report of each code in a list, with its answer. */
 export const LAST_PROBLEM = `(select jsonb_build_object('state', x.state, 'what', x.what, 'at', x.made_at, 'decidedAt', x.decided_at, 'reason', x.reason)
   from club_problem x where x.id_voucher = v.id and x.what <> 'double' order by x.id desc limit 1)`
 
@@ -48,7 +48,7 @@ export const shownProblem = (one: CodeProblem | null): CodeProblem | null =>
     decidedAt: one.decidedAt === null ? null : new Date(one.decidedAt).toISOString(),
   }
 
-/** False: one is open, or was answered with a yes. */
+/** False: a report is open already, or was accepted. */
 export async function insertProblem(
   sql: Sql,
   one: { idVoucher: number; idOrder: number; what: ProblemRow['what']; note: string | null; idUser: number | null },
@@ -73,7 +73,7 @@ export async function readProblem(sql: Sql, id: number): Promise<ProblemRow | nu
   return rows[0] ?? null
 }
 
-/** Nobody else answers it until the transaction ends. */
+/** Locks the report until the transaction ends. */
 export async function holdProblem(sql: Sql, id: number): Promise<ProblemRow | null> {
   await sql.query('select from club_problem where id = $1 for update', [id])
   return readProblem(sql, id)
@@ -111,7 +111,7 @@ export async function endProblem(
   )
 }
 
-/** How many codes of an order the money went back for. */
+/** For how many codes of an order the money was returned. */
 export async function refundedOf(sql: Sql, idOrder: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from club_problem where id_order = $1 and state = 'refunded'`,
@@ -120,7 +120,7 @@ export async function refundedOf(sql: Sql, idOrder: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Codes of an order that came and that nobody is shown, as long as the company has not answered. */
+/** Delivered codes of an order that are shown to nobody until the company has answered. */
 export async function doublesOf(sql: Sql, idOrder: number): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from club_problem where id_order = $1 and what = 'double' and state = 'open'`,

@@ -11,7 +11,7 @@ import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
 import { expect, test } from 'vitest'
 
-/** Loaded by its place and not by its name: no package shares code with the auditor. */
+/** Loaded by its path and not by a package name, because no package may share code with the auditor. */
 const { audit } = (await import(fileURLToPath(new URL('../../../../../../tools/audit.ts', import.meta.url)))) as {
   audit: (url: string) => Promise<readonly { name: string; wrong: readonly string[] }[]>
 }
@@ -26,7 +26,7 @@ const vouchersOf = async (who: Person, idOrder: number) =>
     idVoucher: String(idVoucher),
   }))
 
-/** Bought, looked at, and refused at the till. */
+/** The code was bought, opened, and refused at the till. */
 async function reported(world: World, giulia: Person, facts: object = {}, amount = 1) {
   const idProduct = await productBy(world, { provider: 'internal', stock: 5, ...facts })
   const price = (facts as { price?: number }).price ?? 1000
@@ -63,7 +63,7 @@ story('two of three codes do not work: each is paid back once, however many pres
     ['revealed', 'rejected', 'Il negozio ha riprovato'],
   ])
   await giulia.isRefused('voucher_cancelled', reportCode, { params: codes[0] ?? {}, body: { what: 'other' } })
-  // A no is not for ever: at the next till it may be refused again.
+  // A refused report can be made again after another refusal at a till.
   expect(await giulia.gets(reportCode, { params: codes[2] ?? {}, body: { what: 'worth_less' } } as never)).toMatchObject({ state: 'open' })
   expect(await wrongIn(world)).toEqual([])
   const [last] = await openOf(marta)
@@ -119,7 +119,7 @@ story(
     await luca.gets(reportCode, says)
     const [one] = await openOf(marta)
     await marta.gets(decideProblem, { params: one ?? { id: '' }, body: { as: 'refunded', ...reason } })
-    // Whoever paid for it has the money.
+    // The money goes to whoever paid for the code.
     expect([await giulia.pocket(), await luca.pocket()]).toEqual(['50,00 credits', ''])
   },
 )

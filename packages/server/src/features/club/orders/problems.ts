@@ -74,7 +74,7 @@ const listAnswer = handle(listProblems)(async ({ query, db }) => {
 
 type Asked = MoneyAsk<typeof decideProblem>
 
-/** The price of one piece, to whoever paid for it; the company's loss until the provider credits it. */
+/** Returns the price of one piece to whoever paid for it; it is the company's loss until the provider credits it. */
 async function refund({ sql, body }: Asked, order: OrderRow, problem: ProblemRow): Promise<string> {
   const came = order.pieces.slice(0, order.fulfilled)
   const parts = came[came.length - 1 - (await store.refundedOf(sql, order.id))]
@@ -86,7 +86,7 @@ async function refund({ sql, body }: Asked, order: OrderRow, problem: ProblemRow
   return gtid
 }
 
-/** Null: the company has none left of its own. */
+/** Null: the company has no more codes of its own. */
 async function another(
   { sql, body, clock }: Asked,
   keys: CodeKeys,
@@ -123,7 +123,7 @@ async function tell({ sql, body }: Asked, order: OrderRow, old: VoucherRow): Pro
 }
 
 const NOTHING = { gtid: null, idReplacement: null }
-/** What the answer moves, or why it cannot. */
+/** What the answer does, or why it is not possible. */
 async function carryOut(ask: Asked, keys: CodeKeys, order: OrderRow, problem: ProblemRow, old: VoucherRow) {
   const { sql, body } = ask
   if (body.as === 'rejected') return problem.what === 'double' ? ('code_double' as const) : NOTHING
@@ -140,7 +140,7 @@ async function carryOut(ask: Asked, keys: CodeKeys, order: OrderRow, problem: Pr
   return { ...NOTHING, idReplacement: id }
 }
 
-/** As everywhere: the party first, then the order. */
+/** Locks in the usual order: the party first, then the order. */
 async function holdOrderOf(sql: Sql, { idOrder }: ProblemRow): Promise<OrderRow> {
   const { party } = (await readOrder(sql, idOrder)) ?? refuseCommon('not_found')
   await holdParty(sql, party)

@@ -64,7 +64,7 @@ test('silence: unknown and never failed; small sums are back at the promised tim
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   expect(await rowOf(idOrder)).toMatchObject({ state: 'failed', borne: true })
-  // What came is the company's: its buyer has the value, and no code.
+  // The delivered code belongs to the company; its buyer got the value back and no code.
   const { vouchers } = await giulia.gets(listOrderVouchers, { params: { idOrder: String(idOrder) } })
   expect([vouchers, await giulia.pocket()]).toEqual([[], expect.stringContaining('500')])
 }, 60_000)

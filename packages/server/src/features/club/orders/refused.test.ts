@@ -25,7 +25,7 @@ story('T16: credits that were takings yesterday buy nothing of the club; whoever
   world.clock.forward(3 * 86_400_000)
   expect(await buys(carla, idProduct)).toMatchObject({ state: 'delivered', codes: 1 })
   world.clock.reset()
-  // Meal tickets never pay, and what one cannot spend here is not credits that lack.
+  // Meal tickets never pay here, and value that cannot be spent here does not count as missing credits.
   await giulia.isRefused('insufficient_funds', createOrder, bodyOf(idProduct))
   await world.db.query('select ledger.stop(array[$1::bigint], true)', [forno.id])
   await carla.isRefused('payer_stopped', createOrder, bodyOf(idProduct))

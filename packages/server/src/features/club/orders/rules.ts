@@ -8,7 +8,7 @@ export type OrderFacts = Pick<
   'state' | 'attempt' | 'seq' | 'amount' | 'fulfilled' | 'soldGtid' | 'owed' | 'atRisk' | 'borne' | 'cancelAskedAt' | 'price' | 'maxCost'
 >
 
-/** What is to be done with an order. `pieces`: how many came, or stay. */
+/** What is to be done with an order. `pieces`: how many were delivered, or stay. */
 export type Verdict =
   | { do: 'nothing' }
   | { do: 'note' }
@@ -18,13 +18,13 @@ export type Verdict =
   | { do: 'giveBack'; state: 'failed' | 'cancelled'; cost: number }
   | { do: 'bear'; cost: number }
   | { do: 'credit'; cost: number }
-  /** Not as the protocol has it: nothing moves, and somebody looks. */
+  /** The answer contradicts the protocol: nothing moves, and somebody must look. */
   | { do: 'alarm'; why: string }
 
 const ENDED: readonly Order['state'][] = ['failed', 'cancelled', 'closed']
 export const ended = (state: Order['state']): boolean => ENDED.includes(state)
 
-/** A reading that is older than what we know, or the same, says nothing. */
+/** A reading that is not newer than what we know is ignored. */
 const isOld = ({ seq, attempt }: OrderFacts, reading: Order): boolean =>
   reading.seq < seq || (reading.seq === seq && attempt === 'answered')
 
@@ -40,10 +40,10 @@ function ofPending(order: OrderFacts, reading: Order): Verdict {
   return { do: 'sell', pieces, state: state as 'confirmed' | 'shipped' | 'delivered', cost }
 }
 
-/** It was confirmed, and paid for. */
+/** The order was confirmed, and paid for. */
 function ofConfirmed(order: OrderFacts, reading: Order): Verdict {
   const { state, cost } = reading
-  // What was sent did not fail: it comes back.
+  // A parcel that was sent cannot fail; it comes back.
   if (ended(state)) return { do: 'giveBack', state: state === 'failed' && order.state === 'confirmed' ? 'failed' : 'cancelled', cost }
   if (state === 'delivered' && came(order, reading) === 0)
     return order.state === 'shipped' ? { do: 'alarm', why: 'shipped, and nothing came' } : { do: 'giveBack', state: 'failed', cost }
@@ -52,10 +52,10 @@ function ofConfirmed(order: OrderFacts, reading: Order): Verdict {
   return { do: 'note' }
 }
 
-/** Whatever they say now, its buyer has what they have; what they ask of us may change. */
+/** The order has ended: its buyer keeps what they have, and only what the provider is owed may still change. */
 function ofOver(order: OrderFacts, reading: Order): Verdict {
   const { state, cost } = reading
-  // What was sold and taken back is owed already, until they take it off.
+  // A sale that was taken back is owed to the provider until it deducts it.
   const unsold = order.soldGtid === null
   if (order.state !== 'delivered' && unsold && order.atRisk && !order.borne && !ended(state) && state !== 'pending' && cost > 0)
     return { do: 'bear', cost }
@@ -75,19 +75,19 @@ export function verdictOf(order: OrderFacts, reading: Order): Verdict {
 export const firstParts = (pieces: readonly (readonly Part[])[], n: number): Part[] => pieces.slice(0, n).flat()
 export const lastParts = (pieces: readonly (readonly Part[])[], n: number): Part[] => pieces.slice(pieces.length - n).flat()
 
-/** We said how it ends, and the provider has not said yet what it makes of that. */
+/** We decided how it ends, and the provider has not yet answered to that. */
 export const isOpenRisk = ({ atRisk, borne, heard }: Pick<OrderRow, 'atRisk' | 'borne' | 'heard'>): boolean =>
   atRisk && !borne && !['delivered', ...ENDED].includes(heard ?? '')
 
-/** Seconds until an order that nobody knows is asked for again (docs/provider-protocol.md, errors). */
+/** Seconds until an order with an unknown outcome is asked for again (docs/provider-protocol.md, errors). */
 const WAITS = [5, 15, 60, 300, 900] as const
 const HOUR = 3600
 
-/** `jitter` from 0 to 1: whoever asks at the same moment asks again at different ones. */
+/** `jitter` from 0 to 1 spreads orders that were asked for at the same moment. */
 export const unknownWait = (tries: number, jitter: number): number =>
   (WAITS[Math.min(Math.max(tries, 1), WAITS.length) - 1] ?? 900) * (1 + 0.2 * jitter)
 
-/** Bells come sooner; this is for those that get lost. Null: nothing is left to ask. */
+/** Webhooks come sooner; these waits are for lost ones. Null: there is nothing left to ask. */
 export function nextWait(
   order: Pick<OrderRow, 'state' | 'kind' | 'codesComplete' | 'atRisk' | 'borne' | 'promisedAt' | 'heard'>,
   now: number,

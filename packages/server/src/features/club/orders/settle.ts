@@ -14,8 +14,8 @@ import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { OrderRow } from './order-store.ts'
 
 /**
- * What was agreed before somebody was suspended is settled all the same, or the books would wait for them: open for the moment of this
- * transaction, in which nobody else moves anything of theirs.
+ * What was agreed before a party was suspended is settled all the same, or the books would wait for it: the party is opened for this
+ * transaction only, in which nobody else moves anything of it.
  */
 async function alsoFrozen(sql: Sql, party: number, work: () => Promise<void>): Promise<void> {
   try {
@@ -30,7 +30,7 @@ async function alsoFrozen(sql: Sql, party: number, work: () => Promise<void>): P
 
 const merchantOf = ({ snapshot }: OrderRow): string => `${snapshot.brandName} · ${snapshot.name}`.slice(0, 120)
 
-/** What lay aside goes back, but for what is sold in the next breath: only that keeps its last day. */
+/** Returns the whole held value, and prolongs what of it is not sold right afterwards. */
 async function letGo(sql: Sql, order: OrderRow, why: string, sold: readonly Part[]): Promise<Awaited<ReturnType<typeof lotsAside>>> {
   const lots = await lotsAside(sql, order.gtid)
   const back = releaseOrder({ gtid: newGtid(), order: order.gtid, buyer: order.party, lots, why, events: [] })
@@ -58,7 +58,7 @@ export interface Sold {
   owed: number
 }
 
-/** Pays for these pieces with what lay aside; the rest goes back. */
+/** Pays for these pieces with the held value; the rest is returned. */
 export async function sell(sql: Sql, order: OrderRow, parts: readonly Part[], cost: number, events: readonly Json[]): Promise<Sold> {
   const gtid = newGtid()
   const ours = order.provider === INTERNAL
@@ -90,7 +90,7 @@ interface Back {
   why: string
 }
 
-/** Something that was paid for goes back; what the provider does not take off its claim the company loses. */
+/** Refunds something that was paid for; what the provider does not deduct from its claim is the company's loss. */
 export async function giveBack(sql: Sql, order: OrderRow, { parts, credited, step, why }: Back, events: readonly Json[]): Promise<string> {
   const gtid = newGtid()
   await alsoFrozen(sql, order.party, async () => {

@@ -9,7 +9,7 @@ import type { VoucherRow } from './voucher-store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What is charged or set aside for it, less what came back. */
+/** What was charged or is held for it, less refunds. */
 export const valueOf = ({ state, price, amount, returned, soldValue }: OrderRow): number =>
   state === 'failed' || state === 'cancelled' ? 0 : (soldValue ?? price * amount) - returned
 
@@ -36,7 +36,7 @@ export function shownOrder(row: OrderRow): OwnOrder {
   }
 }
 
-/** While nobody was asked at once, before it is on its way by asking. */
+/** Whether the provider has been asked yet. */
 export const mayCancel = ({ state, provider, cancelAskedAt }: Pick<OrderRow, 'state' | 'provider' | 'cancelAskedAt'>): boolean =>
   cancelAskedAt === null && (state === 'pending' || (state === 'confirmed' && provider !== ''))
 
@@ -56,7 +56,7 @@ export function orderDetailOf(row: OrderRow, steps: readonly StepRow[], address:
   }
 }
 
-/** Of whoever reads: what they gave away is `given`. */
+/** As its reader sees it: a code that they gave away is `given`. */
 function stateOf(row: VoucherRow, party: number): VoucherState {
   if (row.party !== party) return 'given'
   if (row.state === 'issued' && row.revealedAt !== null) return 'revealed'

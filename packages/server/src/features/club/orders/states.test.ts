@@ -37,7 +37,7 @@ const reading = (state: Order['state'], more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-/** What is done with an order in this state when its provider says that. */
+/** What must become of an order in this state when its provider says that. */
 const TABLE: Readonly<Record<OrderState, Readonly<Record<(typeof SAID)[number], string>>>> = {
   pending: {
     pending: 'note',
@@ -91,7 +91,7 @@ test('T19: whatever a provider says in each state does what the table says; what
 test('what went back at the company’s risk is borne when it was accepted; dearer than allowed moves nothing; nothing that came is nothing sold', () => {
   for (const said of ['confirmed', 'shipped', 'delivered'] as const)
     expect(verdictOf(facts('failed', { atRisk: true }), reading(said))).toEqual({ do: 'bear', cost: 2700 })
-  // Sold before two persons took it back: it is owed already, and not borne besides.
+  // It was sold before two persons took it back: the provider is owed it already, and it is not counted a second time.
   expect(verdictOf(facts('cancelled', { atRisk: true, soldGtid: 'S', owed: 2700 }), reading('delivered')).do).toBe('note')
   expect(verdictOf(facts('failed', { atRisk: true, borne: true, owed: 2700 }), reading('cancelled'))).toEqual({ do: 'credit', cost: 2700 })
   expect(verdictOf(facts('pending'), reading('confirmed', { cost: 2701 })).do).toBe('alarm')

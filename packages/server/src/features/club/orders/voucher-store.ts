@@ -24,7 +24,7 @@ export interface VoucherRow {
   spent: number
   giftAt: Date | null
   giftUntil: Date | null
-  /** The link is out and not over. */
+  /** A gift link exists and is still valid. */
   giftOut: boolean
   givenFrom: number | null
   givenBy: string | null
@@ -52,12 +52,12 @@ export interface NewVoucher {
   barcodeFormat: string
   expiresOn: string | null
   state: Voucher['state']
-  /** Null: the company's. */
+  /** Null: the code belongs to the company. */
   party: number | null
   idUser: number | null
 }
 
-/** What became of one that was told: new, new and known from elsewhere, or told before (then without its number). */
+/** The result of storing a code: new, new but known from elsewhere, or stored before (then without its number). */
 export async function keepVoucher(sql: Sql, one: NewVoucher): Promise<{ is: 'new' | 'double' | 'known'; id: number | null }> {
   const { rows } = await sql.query<{ id: number; double: boolean }>(
     `insert into club_voucher (id_order, external_id, sealed, key_id, mac, tail, unit, barcode_format, expires_on, state, party, id_user, double)
@@ -83,7 +83,7 @@ export async function keepVoucher(sql: Sql, one: NewVoucher): Promise<{ is: 'new
   return row ? { is: row.double ? 'double' : 'new', id: row.id } : { is: 'known', id: null }
 }
 
-/** Whether a code of this text lies here already, sold or not. */
+/** Whether a code with this text is stored already, sold or not. */
 export async function isKnownCode(sql: Sql, macs: readonly string[]): Promise<boolean> {
   const { rows } = await sql.query<{ known: boolean }>(
     `select exists (select from club_voucher v where v.mac = any ($1::text[])) or exists (select from club_own_code c where c.mac = any ($1::text[])) as known`,
@@ -92,7 +92,7 @@ export async function isKnownCode(sql: Sql, macs: readonly string[]): Promise<bo
   return rows[0]?.known === true
 }
 
-/** What the provider says of one that is there: used at the brand, over, taken back. Its number; null: nothing changed. */
+/** Takes over the provider's state of a code: used, expired, taken back. Its number; null: nothing changed. */
 export async function followVoucher(
   sql: Sql,
   idOrder: number,
@@ -107,7 +107,7 @@ export async function followVoucher(
   return rows[0]?.id ?? null
 }
 
-/** What the order was given back for is nobody's to show. Their numbers. */
+/** Hides the codes of a refunded order from everybody. Their numbers. */
 export async function cancelVouchers(sql: Sql, idOrder: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
     `update club_voucher set state = 'cancelled', gift_hash = null, gift_until = null where id_order = $1 and state <> 'cancelled' returning id`,
@@ -116,7 +116,7 @@ export async function cancelVouchers(sql: Sql, idOrder: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** One of them, whose money went back or that was replaced. */
+/** Hides one code that was refunded or replaced. */
 export async function cancelVoucher(sql: Sql, id: number): Promise<void> {
   await sql.query(`update club_voucher set state = 'cancelled', gift_hash = null, gift_until = null where id = $1`, [id])
 }
@@ -147,7 +147,7 @@ export async function ownVouchers(sql: Sql, { party, open, before, limit, kinds 
   return rows
 }
 
-/** How many of these kinds one can still use. */
+/** How many usable codes of these kinds somebody has. */
 export async function openVouchers(sql: Sql, party: number): Promise<{ codes: number; tickets: number; value: number }> {
   const { rows } = await sql.query<{ codes: number; tickets: number; value: number }>(
     `select count(*) filter (where o.kind <> 'ticket')::int as codes, count(*) filter (where o.kind = 'ticket')::int as tickets,
@@ -158,7 +158,7 @@ export async function openVouchers(sql: Sql, party: number): Promise<{ codes: nu
   return rows[0] ?? { codes: 0, tickets: 0, value: 0 }
 }
 
-/** `doubles`: also one that nobody is shown. */
+/** `doubles`: also codes that are hidden. */
 export async function readVoucher(sql: Sql, id: number, doubles = false): Promise<VoucherRow | null> {
   const { rows } = await sql.query<VoucherRow & Record<string, unknown>>(
     `select ${COLUMNS} from ${FROM} where v.id = $1 and (not v.double or $2)`,
@@ -167,7 +167,7 @@ export async function readVoucher(sql: Sql, id: number, doubles = false): Promis
   return rows[0] ?? null
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the code until the transaction ends. */
 export async function holdVoucher(sql: Sql, id: number): Promise<VoucherRow | null> {
   await sql.query('select from club_voucher where id = $1 for update', [id])
   return readVoucher(sql, id)
@@ -189,7 +189,7 @@ export async function setRevealed(sql: Sql, id: number): Promise<void> {
   )
 }
 
-/** A note of its owner's. */
+/** Stores a note of its owner. */
 export async function setUsed(sql: Sql, id: number, used: boolean, spent: number): Promise<void> {
   await sql.query(
     'update club_voucher set used_at = case when $2 then coalesce(used_at, clock_timestamp()) end, spent = $3 where id = $1',
@@ -205,7 +205,7 @@ export async function setGift(sql: Sql, id: number, hash: string | null, days: n
   )
 }
 
-/** Held still; null: no link that is good. */
+/** Locks the code of a gift link; null: no valid link has this secret. */
 export async function holdGift(sql: Sql, hash: string): Promise<VoucherRow | null> {
   const { rows } = await sql.query<{ id: number }>(
     `select id from club_voucher where gift_hash = $1 and gift_until > clock_timestamp() and state = 'issued' and revealed_at is null for update`,
@@ -242,7 +242,7 @@ export async function sealAnew(
   await sql.query('update club_voucher set sealed = $2, key_id = $3, mac = $4 where id = $1', [id, sealed, keyId, mac])
 }
 
-/** The first name of whoever made the link: as much as a colleague needs to know whom to thank. */
+/** The first name of whoever made the link, so that a colleague knows whom to thank. */
 export async function giverOf(sql: Sql, id: number): Promise<string> {
   const { rows } = await sql.query<{ name: string }>(
     'select u.first_name as name from club_voucher v join app_user u on u.id = v.id_user where v.id = $1',

@@ -14,7 +14,7 @@ import { holdVoucher, ownVouchers, readVoucher, sealedOf, setRevealed, setUsed, 
 
 const PAGE = 20
 
-/** Codes of others do not exist; what one gave away is there, and closed. */
+/** Codes of others count as not found; one that was given away stays in the list, closed. */
 export const theirs = (row: VoucherRow | null, party: number): VoucherRow =>
   row && (row.party === party || row.givenFrom === party) ? row : refuseCommon('not_found')
 
@@ -23,7 +23,7 @@ const ofOrderAnswer = handle(listOrderVouchers)(async ({ who, params, db }) => {
   const order = await readOrder(db, params.idOrder)
   const vouchers = order ? await vouchersOf(db, order.id, party) : []
   const own = order?.party === party
-  // Whoever was given one of its codes has that code, and knows nothing of the order.
+  // Whoever was given a code sees the code and nothing of the order.
   if (!order || (!own && vouchers.length === 0)) return refuseCommon('not_found')
   return {
     order: own ? shownOrder(order) : null,
@@ -42,7 +42,7 @@ const listAnswer = handle(listVouchers)(async ({ who, query, db }) => {
   return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.idVoucher ?? '') : null }
 })
 
-/** The text of a code that somebody may look at; from now on it is not given away. */
+/** The text of a code that somebody may look at; from then on it cannot be given away. */
 export async function openVoucher(
   sql: Sql,
   keys: CodeKeys,

@@ -51,7 +51,7 @@ async function orders(failure: string): Promise<string> {
 
 const told = (about: string, seq = 1, type = 'order.changed') =>
   JSON.stringify({ type, timestamp: new Date().toISOString(), data: { key: about, seq } })
-/** As somebody who writes webhooks by hand. */
+/** Signed as somebody would who writes webhooks by hand. */
 function rings(
   body: string | Uint8Array<ArrayBuffer>,
   { id = `msg_${randomUUID()}`, provider = 'by-hand', keys = [OURS.pointer], seconds = 0, headers = {} } = {},
@@ -110,7 +110,7 @@ test('bytes are what is signed: spaces count, and what is no JSON may be signed 
   expect((await bells('H-4')).length).toBe(1)
   for (const body of ['no JSON', '{}', told('../x'), told('H-5', 0), told('H-5', 1.5), Buffer.from([0xff, 0x00]), 'null', '[]', ''])
     expect((await rings(body)).status).toBe(400)
-  // A kind of event that a later version brings is taken, or it would come again for three days.
+  // An event of a later version is accepted, because otherwise it would be sent again for three days.
   expect((await rings(told('H-5', 1, 'voucher.changed'))).status).toBe(204)
   expect((await rings(told('H-5', 1).padEnd(21_000))).status).toBe(413)
   expect(await bells('H-5')).toEqual([])

@@ -25,7 +25,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** Null: taken. A type that a later version brings is taken and means nothing to us. */
+/** Null: accepted. An event of a later version is accepted and ignored. */
 async function take(db: Db, provider: string, webhookId: string, body: Buffer): Promise<ErrorType | null> {
   const read = z.safeParse(doorbell, readJson(body))
   if (read.success && (read.data.data.key ?? read.data.data.externalId) !== undefined) {
@@ -38,7 +38,7 @@ async function take(db: Db, provider: string, webhookId: string, body: Buffer): 
 
 export function mountBellEndpoint(http: FastifyInstance, { db, providers }: { db: Db; providers: ProviderLinks }): void {
   const limit = openBellLimit()
-  // Registered by itself, so that here alone a body stays the bytes that were signed.
+  // Registered separately, because only here the body must stay the bytes that were signed.
   void http.register((routes, _options, done) => {
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, body))

@@ -5,12 +5,12 @@ const MOST_FAULTS = 60
 const MOST_NETWORKS = 10_000
 
 export interface BellLimit {
-  /** Nothing of this network is looked at for the rest of its minute; who signs rightly rings again later. */
+  /** Nothing of this network is looked at for the rest of its minute; honest senders try again later. */
   waits(network: string, now: number): boolean
   fault(network: string, now: number): void
 }
 
-/** Counts in memory, by the network: a restart forgives. */
+/** Counted in memory by network; a restart forgets it. */
 export function openBellLimit(): BellLimit {
   const faults = new Map<string, { since: number; count: number }>()
   const of = (network: string, now: number) => {

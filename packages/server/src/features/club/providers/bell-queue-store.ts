@@ -9,15 +9,15 @@ export interface Rung {
   provider: string
   type: string
   about: string
-  /** The highest number that rang for it: what is read now answers all of them. */
+  /** The highest event number about this thing: reading it now answers all earlier ones. */
   seq: number
   tries: number
 }
 
-/** While one is read nobody else takes it; whoever dies with it in hand leaves it to others. */
+/** For so long nobody else takes a webhook in hand; after that, one whose process died is taken again. */
 const IN_HAND_SECONDS = 60
 
-/** Each thing once, however often it rang, the longest waiting first. */
+/** Takes each thing once, however many webhooks were about it, the longest waiting first. */
 export async function takeBells(sql: Sql, types: readonly string[], most: number): Promise<Rung[]> {
   const { rows } = await sql.query<Rung & Record<string, unknown>>(
     `with due as (
@@ -46,14 +46,14 @@ export async function putBackBells(sql: Sql, { provider, type, about, seq }: Run
   )
 }
 
-/** Up to which number its events were asked for; held, so that one asks at a time. */
+/** Up to which number events were read; locked, so that only one process asks. */
 export async function holdEvents(sql: Sql, provider: string): Promise<number> {
   await sql.query('insert into provider_events (provider) values ($1) on conflict do nothing', [provider])
   const { rows } = await sql.query<{ seq: number }>('select seq from provider_events where provider = $1', [provider])
   return rows[0]?.seq ?? 0
 }
 
-/** What nobody rang for is as if somebody had. */
+/** Adds events that no webhook announced, as if one had. */
 export async function keepEvents(sql: Sql, provider: string, events: readonly ProviderEvent[], upTo: number): Promise<void> {
   await sql.query(
     `insert into provider_bell (provider, webhook_id, type, about, seq)

@@ -1,11 +1,11 @@
 /** Queries for the health of each provider: last understood answer, last failure, whether its sales are paused. */
 import type { Sql } from '../../../platform/db/db.ts'
 
-/** So many answers that nobody understood, within so many seconds, and nothing of that provider is sold. */
+/** After so many unusable answers within so many seconds the provider is no longer sold. */
 const UNKNOWNS = 5
 const WITHIN_SECONDS = 60
 
-/** Providers that the installation names and nobody has heard of yet. */
+/** Inserts providers that the installation names and the database does not know yet. */
 export async function knowProviders(sql: Sql, names: readonly string[]): Promise<void> {
   await sql.query(`insert into club_provider (name) select unnest($1::text[]) on conflict do nothing`, [names])
 }
@@ -14,8 +14,8 @@ const COUNT = `insert into club_heard (provider, minute, asked, unknowns) values
   on conflict (provider, minute) do update set asked = club_heard.asked + 1, unknowns = club_heard.unknowns + excluded.unknowns`
 
 /**
- * It answers again: what rested because of its silence is sold again. True where that changed something. While its catalogue is being taken
- * over nobody waits for that: the next answer says the same.
+ * The provider answers again, so what was paused for its silence is sold again. True where that changed something. `skip locked`: while
+ * its catalogue is being replaced nobody waits; the next answer does the same.
  */
 export async function noteAnswer(sql: Sql, name: string): Promise<boolean> {
   await sql.query(COUNT, [name, 0])
@@ -31,7 +31,7 @@ export async function noteAnswer(sql: Sql, name: string): Promise<boolean> {
   return rows[0]?.rested ?? false
 }
 
-/** It said nothing that could be understood. True where sales rest from now on. */
+/** The provider's answer was unusable. True where its sales are paused from now on. */
 export async function noteUnknown(sql: Sql, name: string): Promise<boolean> {
   await sql.query(COUNT, [name, 1])
   const { rows } = await sql.query<{ rests: boolean }>(
@@ -47,7 +47,7 @@ export async function noteUnknown(sql: Sql, name: string): Promise<boolean> {
   return rows[0]?.rests ?? false
 }
 
-/** By the company, which alone ends it. Null: there is no such provider; false: it was so already. */
+/** Paused by the company, which alone can resume it. Null: there is no such provider; false: it was paused or resumed already. */
 export async function pauseProvider(sql: Sql, name: string, by: number, reason: string): Promise<boolean | null> {
   const { rows } = await sql.query<{ changed: boolean }>(
     `update club_provider p set paused_at = coalesce(p.paused_at, clock_timestamp()), paused_why = 'house', paused_by = $2, paused_reason = $3
@@ -68,7 +68,7 @@ export async function resumeProvider(sql: Sql, name: string): Promise<boolean | 
   return rows[0]?.changed ?? null
 }
 
-/** Of the last hour. */
+/** Within the last hour. */
 export async function heardLately(sql: Sql): Promise<{ provider: string; asked: number; unknowns: number }[]> {
   const { rows } = await sql.query<{ provider: string; asked: number; unknowns: number }>(
     `select provider, sum(asked)::int as asked, sum(unknowns)::int as unknowns from club_heard
@@ -81,13 +81,13 @@ export async function forgetHeard(sql: Sql): Promise<void> {
   await sql.query(`delete from club_heard where minute < clock_timestamp() - interval '2 hours'`)
 }
 
-/** Those of which nothing is sold now. */
+/** The providers that are paused now. */
 export async function pausedProviders(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(`select name from club_provider where paused_at is not null order by name`)
   return rows.map(({ name }) => name)
 }
 
-/** Those that said nothing for a while: one asks whether they are back. */
+/** Providers that have been silent for a while, to be asked whether they are back. */
 export async function silentProviders(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(`select name from club_provider where unknown_at <> '{}' or paused_why = 'silence'`)
   return rows.map(({ name }) => name)

@@ -14,7 +14,7 @@ story('five unknowns rest what is sold, one answer ends it; what the company pau
   expect(await noteAnswer(db, 'pointer')).toBe(true)
   expect(await pausedProviders(db)).toEqual([])
 
-  // Five in a longer time are five bad moments, not a silence.
+  // Five failures over a longer time are single failures, not a silence.
   for (let i = 0; i < 5; i++) {
     expect(await noteUnknown(db, 'aon')).toBe(false)
     await db.query(

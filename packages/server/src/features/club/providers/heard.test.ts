@@ -36,7 +36,7 @@ test('done and no', () => {
   expect(heard(201, order)).toMatchObject({ is: 'done', value: order })
   expect(heard(201, { ...order, since: '1.1' })).toMatchObject({ is: 'done', value: order })
   expect(heard(409, no)).toEqual({ is: 'no', type: 'sold_out' })
-  // A later version may have names of its own; what it decides stands beside it.
+  // A later version may add names of its own; the known part still decides.
   expect(heard(451, { ...no, type: 'of_another_time' })).toEqual({ is: 'no', type: 'of_another_time' })
   expect(heard(404, { type: 'not_found', retryable: true, message: '-' })).toEqual({ is: 'missing' })
 })

@@ -6,13 +6,13 @@ import type { Answer } from '../../../platform/outbound/outbound-http.ts'
 
 export type Heard<T> =
   | { is: 'done'; value: T; status: number; etag: string | undefined }
-  /** A list has not changed since the ETag. */
+  /** The list has not changed since the given ETag. */
   | { is: 'unchanged' }
-  /** A no for good, by its type. */
+  /** A final refusal, with its type. */
   | { is: 'no'; type: string }
-  /** They do not know this name: what was sent never arrived, or not yet. */
+  /** The provider does not know this key: what was sent has not arrived, or not yet. */
   | { is: 'missing' }
-  /** Neither done nor refused as far as one knows: ask again, never guess. */
+  /** Neither done nor refused as far as we know: ask again, never guess. */
   | { is: 'unknown'; why: string }
 
 export const unknown = (why: string): Heard<never> => ({ is: 'unknown', why })
@@ -27,7 +27,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `fits`: whether it speaks of what was asked. */
+/** `fits`: whether the answer is about what was asked. */
 export function heardOf<T>(call: ProviderCall, { status, text, whole, etag }: Answer, fits: (value: T) => boolean): Heard<T> {
   const declared = call.answers[status]
   if (declared?.shape === null) return { is: 'unchanged' }
@@ -39,7 +39,7 @@ export function heardOf<T>(call: ProviderCall, { status, text, whole, etag }: An
     return fits(read.data as T) ? { is: 'done', value: read.data as T, status, etag } : unknown('it speaks of something else')
   }
   const error = z.safeParse(providerError, json)
-  // What a server says of its own trouble is no decision, whatever it calls it.
+  // A server error (5xx) decides nothing, whatever it says.
   if (status < 400 || status >= 500 || !error.success) return unknown(`status ${status}`)
   const { type, retryable } = error.data
   if (!retryable) return { is: 'no', type }

@@ -7,13 +7,13 @@ import { openProvider, type ProviderPort } from './provider-port.ts'
 
 export interface Providers {
   readonly names: readonly string[]
-  /** Null: not reached by this installation. Never asked inside a transaction: an answer may take ten seconds. */
+  /** Null: this installation does not reach the provider. Never ask inside a transaction: an answer may take ten seconds. */
   port(name: string): ProviderPort | null
-  /** Where pictures of its catalogue may be fetched from. */
+  /** The host from which pictures of its catalogue are fetched. */
   link(name: string): ProviderLinks[string] | null
 }
 
-/** Every answer counts, whatever it is about: a provider that says no is there. */
+/** Every answer counts for its health, also a refusal. */
 function noted(db: Db, name: string, port: ProviderPort): ProviderPort {
   const through =
     <A extends unknown[], T>(ask: (...asking: A) => Promise<Heard<T>>) =>
@@ -45,7 +45,7 @@ export function openProviders(db: Db, links: ProviderLinks): Providers {
   }
 }
 
-/** Asks those that fell silent how they are: the first that answers is sold again. */
+/** Asks silent providers for their health; the first one that answers is sold again. */
 export async function lookAfterProviders(db: Db, providers: Providers): Promise<void> {
   await knowProviders(db, providers.names)
   await forgetHeard(db)

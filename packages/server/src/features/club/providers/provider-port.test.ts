@@ -108,7 +108,7 @@ test('a visit leads on or shows an advantage; a brand that nobody has is a no; a
   expect(await aon.visit('aon-brand-5', 'c-2')).toMatchObject({ is: 'done', value: { redirect: false } })
   expect(await aon.visit('nobody', 'c-3')).toEqual({ is: 'no', type: 'brand_unknown' })
   expect(await aon.readCashback('cb-none')).toEqual({ is: 'missing' })
-  // What stands in an address cannot lead to another one.
+  // What is put into an address cannot change its host or path.
   expect((await aon.readCashback('../status')).is).toBe('missing')
 })
 

@@ -21,9 +21,9 @@ import { heardOf, unknown, type Heard } from './heard.ts'
 
 export interface CataloguePage {
   items: CatalogueItem[]
-  /** Lines that were not of the shape: passed over, the rest counts. */
+  /** Lines of the wrong shape: they are skipped, the others count. */
   passedOver: number
-  /** Of those what they were about, where that can be read: it is there still, as far as anybody knows. */
+  /** The names of skipped items, where they can be read: as far as anybody knows those items still exist. */
   unread: { kind: CatalogueItem['kind']; externalId: string }[]
   cursor: string
   more: boolean
@@ -34,7 +34,7 @@ export interface ProviderPort {
   walk(cursor: string | undefined, etag?: string): Promise<Heard<CataloguePage>>
   createOrder(key: string, order: OrderRequest): Promise<Heard<Order>>
   readOrder(key: string): Promise<Heard<Order>>
-  /** Done with the state `closed`: no order will ever come of this key. */
+  /** The key is closed: no order will ever come of it. */
   cancelOrder(key: string, reason: string): Promise<Heard<Order>>
   readVouchers(key: string): Promise<Heard<z.infer<typeof vouchers>>>
   visit(brandGuid: string, clickId: string): Promise<Heard<Visit>>
@@ -47,14 +47,14 @@ const PATIENCE_MS = 10_000
 const PAGE = 500
 
 interface Asking {
-  /** In place of what stands in braces. */
+  /** Fills the `{…}` of a path. */
   named?: string
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** A page of which each line is judged by itself: one that somebody wrote wrongly must not hide the others. */
+/** Judges each line of a page by itself, so that a faulty line hides no others. */
 const PAGE_CALL: ProviderCall = {
   ...CALLS.catalogue,
   answers: {
@@ -76,13 +76,13 @@ function judged(page: { items: unknown[]; cursor: string; more: boolean }): Cata
   return { items, passedOver: page.items.length - items.length, unread, cursor: page.cursor, more: page.more }
 }
 
-/** The one place where it may go: its host over TLS, or this very machine. */
+/** The only allowed target: the provider's host over TLS, or this machine. */
 export const hostOf = (address: string): string => {
   const { protocol, origin, hostname } = new URL(address)
   return protocol === 'http:' ? origin : hostname
 }
 
-/** `patienceMs`: how long anybody waits for an answer. */
+/** `patienceMs`: how long to wait for an answer. */
 export function openProvider(link: Omit<ProviderLink, 'takes'>, patienceMs = PATIENCE_MS): ProviderPort {
   const outbound = openOutbound({ hosts: [hostOf(link.address)], patienceMs, maxAnswer: ANSWER_LIMIT })
 
@@ -108,7 +108,7 @@ export function openProvider(link: Omit<ProviderLink, 'takes'>, patienceMs = PAT
       return heardOf(call, await send(call, asking), fits)
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string }
-      // Nothing was asked: the address is none that we may go to, which nobody's patience will mend.
+      // Nothing was sent: the address is not allowed, and waiting does not change that.
       if (code === 'EUNLISTED') throw error
       return unknown(code ?? name ?? 'no answer')
     }

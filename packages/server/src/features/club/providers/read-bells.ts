@@ -6,12 +6,12 @@ import { endBells, holdEvents, keepEvents, putBackBells, takeBells, type Rung } 
 import type { Providers } from './open-providers.ts'
 import type { ProviderPort } from './provider-port.ts'
 
-/** Reads one thing and takes it into our books; false: nobody could tell, it is asked for again. */
+/** Reads one thing and takes it into our books; false: the provider could not answer, it is asked again. */
 export type BellReader = (provider: string, port: ProviderPort, about: string) => Promise<boolean>
 export type BellReaders = Partial<Record<EventType, BellReader>>
 
 const AT_ONCE = 50
-/** Seconds until the next try, the last of them for ever. */
+/** Seconds until the next try; the last one repeats. */
 const BACKOFF = [5, 15, 60, 300, 900] as const
 
 const waitAfter = (tries: number): number => BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? 900
@@ -26,7 +26,7 @@ async function readOne(db: Db, log: Log, providers: Providers, readers: BellRead
   return putBackBells(db, rung, waitAfter(rung.tries))
 }
 
-/** One provider after the other would let a silent one keep the rest waiting. */
+/** Providers are read side by side, so that a silent one does not delay the others. */
 export async function readBells(db: Db, log: Log, providers: Providers, readers: BellReaders): Promise<void> {
   for (;;) {
     const rung = await takeBells(db, Object.keys(readers), AT_ONCE)
@@ -40,7 +40,10 @@ export async function readBells(db: Db, log: Log, providers: Providers, readers:
   }
 }
 
-/** Webhooks get lost; the list of events has no gaps. A provider that came back from an older copy says less than we have heard. */
+/**
+ * Finds events whose webhook was lost, by the provider's list, which has no gaps. A provider restored from an older copy knows fewer
+ * events than we do.
+ */
 export async function catchUpEvents(db: Db, log: Log, providers: Providers, types: readonly string[]): Promise<void> {
   for (const name of providers.names)
     for (;;) {

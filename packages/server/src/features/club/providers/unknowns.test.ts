@@ -6,7 +6,7 @@ import { openProvider, type ProviderPort } from './provider-port.ts'
 
 const ORDERS = 150
 const AT_ONCE = 10
-/** `lose-key` and `ignore-key` break the protocol: what they cost is the company's risk, and not looked for here. */
+/** `lose-key` and `ignore-key` break the protocol; their cost is the company's risk and not tested here. */
 const FAILURES = [
   'accept-now',
   'accept-never',
@@ -49,7 +49,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type Belief = { owes: number; how: string }
 const owing = ({ state, cost }: Order): Belief => ({ owes: state === 'delivered' ? cost : 0, how: state })
 
-/** As a circuit does it: send, ask by key, send again where nobody knows it, and in the end close the key. */
+/** As a circuit does it: send, ask by key, send again when the key is unknown, and in the end close it. */
 async function settle(key: string, wish: OrderRequest): Promise<Belief> {
   for (let tries = 0; tries < 3; tries += 1) {
     const sent = await provider.createOrder(key, wish)
@@ -63,7 +63,7 @@ async function settle(key: string, wish: OrderRequest): Promise<Belief> {
 
 const ENDS = ['delivered', 'failed', 'cancelled', 'closed']
 
-/** Its promise was not kept: asked for until it ended one way or the other. */
+/** Its promise was broken: asked for until it ended. */
 async function waitFor(key: string): Promise<Belief> {
   for (let times = 0; times < 12; times += 1) {
     const heard = await provider.readOrder(key)
@@ -76,7 +76,7 @@ async function waitFor(key: string): Promise<Belief> {
 async function end(key: string): Promise<Belief> {
   for (let times = 0; times < 100; times += 1) {
     const heard = await provider.cancelOrder(key, 'the promise was not kept')
-    // Too late means that it is on its way: then it is waited for.
+    // Too late to cancel means that it is on its way: then it is waited for.
     const read = heard.is === 'no' || (heard.is === 'done' && heard.status === 202) ? await provider.readOrder(key) : heard
     if (read.is === 'done' && ENDS.includes(read.value.state)) return owing(read.value)
     await pause(200)
@@ -89,7 +89,7 @@ test(
   { timeout: 180_000 },
   async () => {
     let over = false
-    /** Whoever dies of a chosen failure is begun again, and besides it is killed in the middle of others. */
+    /** A provider that a chosen failure ended is started again; it is also killed in between. */
     const keepAlive = (async () => {
       for (let rounds = 1; !over; rounds += 1) {
         await pause(700)
@@ -123,7 +123,7 @@ test(
     for (const [key, { owes, how }] of beliefs)
       expect([key, how, billed.get(key)?.cents ?? 0, (billed.get(key)?.orders ?? 0) <= 1]).toEqual([key, how, owes, true])
     expect([...billed.keys()].filter((key) => !beliefs.has(key))).toEqual([])
-    // Each kind of end was met, or this says nothing.
+    // If a kind of outcome never occurs, the test proves nothing about it.
     const hows = new Set([...beliefs.values()].map(({ how }) => how))
     for (const how of ['delivered', 'cancelled', 'closed', 'refused', 'sold_out']) expect([...hows]).toContain(how)
   },

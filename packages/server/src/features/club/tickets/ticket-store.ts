@@ -15,13 +15,13 @@ export interface TicketRow {
   logo: string | null
   name: string
   unit: number
-  /** `issued` and `revealed`: it can be used. What the provider says stands above its owner's note. */
+  /** `issued` and `revealed`: usable. What the provider says counts more than the owner's note. */
   state: 'issued' | 'revealed' | 'used' | 'expired' | 'cancelled'
   barcodeFormat: 'CODE128' | 'EAN13' | 'QRCODE' | 'none'
   tail: string
   at: Date
   expiresOn: string | null
-  /** Its last day is over, whatever the provider has said of it. */
+  /** Its last day is over, even if the provider has not said so. */
   over: boolean
   revealedAt: Date | null
   usedAt: Date | null
@@ -35,7 +35,7 @@ const TICKET = `select v.id, v.id_order as "idOrder", o.gtid, v.party, b.brand_g
   from club_voucher v join club_order o on o.id = v.id_order join club_product p on p.id = o.id_product join club_brand b on b.id = p.id_brand left join club_picture i on i.id = b.id_picture
   where o.kind = 'ticket' and not v.double and v.party is not null`
 
-/** Newest first. `open`: can still be used; `of`: those of this order. */
+/** Newest first. `open`: usable ones; `of`: those of one order. */
 export async function ownTickets(
   sql: Sql,
   { party, open, of, before, limit }: { party: number; open: boolean; of: string | undefined; before: number | null; limit: number },
@@ -54,7 +54,7 @@ export async function readTicket(sql: Sql, id: number): Promise<TicketRow | null
   return rows[0] ?? null
 }
 
-/** The first of an order; null while its provider has issued none. */
+/** The first ticket of an order; null while the provider has issued none. */
 export async function ticketOfOrder(sql: Sql, idOrder: number): Promise<TicketRow | null> {
   const { rows } = await sql.query<TicketRow & Record<string, unknown>>(`${TICKET} and v.id_order = $1 order by v.id limit 1`, [idOrder])
   return rows[0] ?? null

@@ -41,7 +41,7 @@ const shownTicket = (row: TicketRow): ClubTicket => ({
 
 const theirs = (row: TicketRow | null, party: number): TicketRow => (row?.party === party ? row : refuseCommon('not_found'))
 
-/** A ticket of that very brand: what stands in the address is what is bought. */
+/** The ticket must be one of the brand in the address. */
 const buyAnswer = (providers: Providers) =>
   handleMoney(buyTicket)(async ({ sql, who, params, body, clock, settings, no, done }) => {
     const offer = await productForSale(sql, body.idProduct)
@@ -68,7 +68,7 @@ const listAnswer = handle(listTickets)(async ({ who, query, db }) => {
 
 const getAnswer = handle(getTicket)(async ({ who, params, db }) => shownTicket(theirs(await readTicket(db, params.idTicket), partyOf(who))))
 
-/** A ticket that its brand has not seen can be looked at; one that is over says so. */
+/** A ticket that was not used yet can be shown; one that is over says so. */
 const isGone = (row: TicketRow): boolean => row.state === 'cancelled' || row.state === 'expired' || row.state === 'used'
 
 const revealAnswer = (keys: CodeKeys) =>
