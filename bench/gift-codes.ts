@@ -26,7 +26,7 @@ const AT_ONCE = 64
 const OTHERS = 4
 const WARM = 400
 
-interface Said {
+interface Reply {
   status: number
   text: string
   took: number
@@ -35,7 +35,7 @@ interface Said {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE + OTHERS })
 
-function ask(server: RealServer, token: string, path: string, body: string): Promise<Said> {
+function ask(server: RealServer, token: string, path: string, body: string): Promise<Reply> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const headers = {
@@ -61,17 +61,18 @@ function ask(server: RealServer, token: string, path: string, body: string): Pro
 }
 
 /** So many ways side by side, each takes the next one. */
-async function all<T>(things: readonly T[], atOnce: number, work: (thing: T, n: number) => Promise<Said>): Promise<Said[]> {
-  const said: Said[] = []
+async function all<T>(things: readonly T[], atOnce: number, work: (thing: T, n: number) => Promise<Reply>): Promise<Reply[]> {
+  const said: Reply[] = []
   const next = things.entries()
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [n, thing] of next) said.push(await work(thing, n))
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return said
 }
 
-const p95 = (said: readonly Said[]): number => said.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(said.length * 0.95)] ?? NaN
+const p95 = (said: readonly Reply[]): number =>
+  said.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(said.length * 0.95)] ?? NaN
 const perSecond = (count: number, from: number, to: number): number => (count * 1000) / (to - from)
 
 async function creditsFor(db: Db, people: readonly number[]): Promise<void> {
@@ -129,30 +130,30 @@ interface Stage {
   merchant: number
 }
 
-const pays = ({ servers, world }: Stage, payer: number, n: number): Promise<Said> =>
+const pays = ({ servers, world }: Stage, payer: number, n: number): Promise<Reply> =>
   ask(
     servers[n % 2] ?? servers[0],
     world.token(payer),
     '/users/pay',
     JSON.stringify({ unit: 800, amount: 1 + (n % 4), code: world.codes[n % world.codes.length] }),
   )
-const buys = ({ servers, world, merchant }: Stage, buyer: number, n: number): Promise<Said> =>
+const buys = ({ servers, world, merchant }: Stage, buyer: number, n: number): Promise<Reply> =>
   ask(servers[n % 2] ?? servers[0], world.token(buyer), '/barcodes/externalgdo/buy', JSON.stringify({ merchant, unit: UNIT, amount: 1 }))
 
 /** Others pay until the work is done. */
-async function beside(stage: Stage, others: readonly number[], work: () => Promise<unknown>): Promise<Said[]> {
+async function beside(stage: Stage, others: readonly number[], work: () => Promise<unknown>): Promise<Reply[]> {
   let over = false
-  const said: Said[] = []
-  const lanes = Array.from({ length: OTHERS }, async (_, lane) => {
-    for (let n = lane; !over; n += OTHERS) said.push(await pays(stage, others[n % others.length] ?? 0, n))
+  const said: Reply[] = []
+  const workers = Array.from({ length: OTHERS }, async (_, worker) => {
+    for (let n = worker; !over; n += OTHERS) said.push(await pays(stage, others[n % others.length] ?? 0, n))
   })
   await work()
   over = true
-  await Promise.all(lanes)
+  await Promise.all(workers)
   return said
 }
 
-async function judged(db: Db, said: readonly Said[], from: number): Promise<{ targets: Target[]; sales: number; refusals: number }> {
+async function judged(db: Db, said: readonly Reply[], from: number): Promise<{ targets: Target[]; sales: number; refusals: number }> {
   const sold = said.filter(({ status }) => status === 200)
   const refused = said.filter(({ text }) => text.includes('sold_out'))
   const ids = new Set(sold.map(({ text }) => (JSON.parse(text) as { codes: { id: number }[] }).codes[0]?.id))
@@ -203,7 +204,7 @@ async function run({ postgres, secret }: Bench): Promise<Target[]> {
     const crowd = others.slice(WARM)
     const payingBeside = await beside(stage, crowd, () => all(buyers.slice(5000), AT_ONCE, (one, n) => pays(stage, one, n)))
     const from = performance.now()
-    let said: Said[] = []
+    let said: Reply[] = []
     const meanwhile = await beside(stage, crowd, async () => (said = await all(buyers, AT_ONCE, (one, n) => buys(stage, one, n))))
     const { targets, sales, refusals } = await judged(db, said, from)
     return [

@@ -3,9 +3,9 @@ import type { CatalogueItem, Product } from '@taschino/protocol/catalogue-shapes
 import { FAILURES, type FailureName } from './failures.ts'
 import type { ProviderName } from './keys.ts'
 
-type Bare<T> = T extends unknown ? Omit<T, 'version'> : never
+type Unversioned<T> = T extends unknown ? Omit<T, 'version'> : never
 /** A line that has no version yet: its place in the catalogue becomes it. */
-export type Seed = Bare<Exclude<CatalogueItem, { deleted: true }>>
+export type Seed = Unversioned<Exclude<CatalogueItem, { deleted: true }>>
 
 const CATEGORIES = ['Alimentari', 'Casa', 'Elettronica', 'Libri', 'Viaggi', 'Sport', 'Moda', 'Bellezza', 'Giochi', 'Giardino']
 const BEGIN = ['Casa', 'Bottega', 'Lume', 'Nuvola', 'Sasso', 'Vela', 'Fonte', 'Ramo', 'Prato', 'Onda', 'Faro', 'Tela']

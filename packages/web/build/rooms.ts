@@ -177,6 +177,8 @@ export const CARRIAGES: readonly Carriage[] = [
       'features/shops/contract/contract-paper.ts',
       'ui/FileChoice.tsx',
       'ui/DropCard.tsx',
+      'ui/FileDrop.tsx',
+      'api/TemplateButton.tsx',
     ),
   },
   // Setting up a proof, and an account of one's own: payers have both, and what offices share with them must not come along.

@@ -18,11 +18,11 @@ export interface Anchoring {
   folder: string
   key: KeyObject
   circuit: string
-  /** Tells the world besides: a mail, a time stamp. */
+  /** Sends the anchor elsewhere, too: by mail, to a time stamp service. */
   tell?: ((name: string, text: string) => Promise<void>) | undefined
 }
 
-/** What the file before says no longer fits what the database says. Loud at once, and the auditor names it again. */
+/** The previous file no longer agrees with the database. An alarm now; the auditor names it again. */
 async function holdAgainst(sql: Sql, log: Log, before: KeptAnchor, now: Pick<Anchor, 'version' | 'shape'>): Promise<void> {
   const { traces, version, shape } = before.anchor
   if (traces.place > 0 && (await traceLinkAt(sql, traces.place))?.toString('hex') !== traces.link)
@@ -56,7 +56,7 @@ async function anchorOf(sql: Sql, { log, circuit }: Anchoring, day: string, befo
   }
 }
 
-/** The anchor of today, unless there is one. Several processes that share the folder write one. */
+/** Writes today's anchor unless it exists; of several processes with one folder one writes it. */
 export const writeAnchor = (anchoring: Anchoring): Promise<string | null> =>
   anchoring.db.slow(async (sql) => {
     if (!(await takeTurnAtTraces(sql))) return null

@@ -12,15 +12,15 @@ export interface Anchor {
   day: string
   at: string
   circuit: string
-  /** SHA-256 of the file before this one; empty in the first. */
+  /** SHA-256 of the previous file; empty in the first. */
   before: string
-  /** Where the chain of traces ended, and with what. */
+  /** The last number and hash of the chain of traces. */
   traces: { place: number; link: string }
-  /** What nobody with a key wrote since the anchor before. */
+  /** Traces since the previous anchor that nobody with a key signed. */
   foreign: { class: string; ref: string }[]
-  /** Rows that were not as their traces say when this was written. */
+  /** Rows that differed from their last trace when this was written. */
   unlike: { class: string; rows: number }[]
-  /** The days that were sealed since the anchor before, and the last day that any anchor named. */
+  /** The days sealed since the previous anchor, and the last day that any anchor named. */
   seals: Seal[]
   sealed: string
   answers: { day: string; answers: number; hash: string }[]
@@ -30,7 +30,7 @@ export interface Anchor {
 
 export interface KeptAnchor {
   anchor: Anchor
-  /** Of the whole file. */
+  /** The hash of the whole file. */
   sha256: string
 }
 
@@ -48,14 +48,14 @@ export function lastAnchor(folder: string): KeptAnchor | null {
   return { anchor: (JSON.parse(text) as { anchor: Anchor }).anchor, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** What is signed is the text of the anchor alone, as JSON writes it. */
+/** The signature covers the anchor's text as JSON writes it. */
 export function signedFile(anchor: Anchor, key: KeyObject): string {
   const signature = sign(null, Buffer.from(JSON.stringify(anchor)), key).toString('base64')
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
   return `${JSON.stringify({ anchor, key: publicKey, signature }, null, 1)}\n`
 }
 
-/** On the disk and whole, or not there; never over another one. */
+/** Writes the file whole or not at all, and never over another one. */
 export function keepFile(folder: string, { number, day }: Anchor, text: string): string {
   fs.mkdirSync(folder, { recursive: true })
   const name = `${String(number).padStart(6, '0')}-${day}.json`
@@ -75,7 +75,7 @@ export function anchorKey(file: string): KeyObject {
   return key
 }
 
-/** For a service of this machine alone: made once, for its owner's eyes. */
+/** For a service on this machine alone the key is made once and readable by its owner only. */
 export function ownAnchorKey(file: string): KeyObject {
   if (!fs.existsSync(file)) {
     fs.mkdirSync(path.dirname(file), { recursive: true })

@@ -10,7 +10,7 @@ const BATCH = 5000
 /** The chain begins with nothing. */
 const BEGIN = Buffer.alloc(32)
 
-/** What a process signs; the same as in ledger.note_trace(). */
+/** The text that a process signs; it must equal that of ledger.note_trace(). */
 const saidBy = ({ id, class: kind, ref, act, print, micros, writer }: Trace): string =>
   [id, kind, ref, act, ...(print === null ? [] : [print]), micros, writer].join('|')
 
@@ -21,16 +21,16 @@ const linkAfter = (before: Buffer, trace: Trace): Buffer =>
     .digest()
 
 export interface Linking {
-  /** The secret in use, and those before it. */
+  /** The secret in use, and earlier ones. */
   secrets: readonly SecretFor[]
   /**
-   * False until the first anchor is written: what stood there before is taken as found, and so is what a process of an older version still
-   * writes beside the first one of this version.
+   * False until the first anchor is written: traces from before are accepted as they are, and so are those of an older version that still
+   * runs beside this one.
    */
   demanding: boolean
 }
 
-/** How many were linked, and how many of those nobody with a key wrote. */
+/** How many traces were linked, and how many of them nobody with a key signed. */
 export async function linkTraces(sql: Sql, { secrets, demanding }: Linking): Promise<{ linked: number; foreign: number }> {
   let end = (await endOfTraces(sql)) ?? { place: 0, link: BEGIN }
   let [linked, foreign] = [0, 0]

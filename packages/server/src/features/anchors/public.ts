@@ -16,18 +16,15 @@ const EVERY_MS = 10 * 60_000
 export interface AnchorParts {
   db: Db
   log: Log
-  /** The secret in use and those before it. */
+  /** The secret in use and earlier ones. */
   secrets: readonly SecretFor[]
   circuit: string
   anchors: AnchorOptions | null
-  /** Sends a file to somebody, where there is a way for mails. */
+  /** Sends a file by mail, where mail is set up. */
   mail: ((to: string, name: string, text: string) => Promise<void>) | null
 }
 
-/**
- * Not at the start: while an older version still runs beside the first one of this version, what it writes has no signature, and the first
- * anchor takes it as found.
- */
+/** Not at the start: an older version that still runs beside this one signs nothing, and the first anchor accepts what it writes. */
 export function anchorJobs({ db, log, secrets, circuit, anchors, mail }: AnchorParts): Job[] {
   if (anchors === null) return [{ name: 'link traces', everyMs: EVERY_MS, work: () => linkJob(db, log, secrets, () => true) }]
   const { folder, keyFile, own, mail: to } = anchors

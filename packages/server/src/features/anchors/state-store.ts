@@ -9,7 +9,7 @@ export interface Seal {
   hash: string
 }
 
-/** In the order of their days, those after `day`. */
+/** The days after `day`, in order. */
 export async function sealsAfter(sql: Sql, day: string): Promise<Seal[]> {
   const { rows } = await sql.query<Seal>(
     `select to_char(day, 'YYYY-MM-DD') as day, movements, value, encode(hash, 'hex') as hash from ledger.seal where day > $1::date order by day`,
@@ -26,7 +26,7 @@ export async function answersOf(sql: Sql, day: string): Promise<{ day: string; a
   return { day, answers: rows[0]?.answers ?? 0, hash: rows[0]?.hash ?? '' }
 }
 
-/** The day that an anchor of now belongs to: the one before is sealed by then. */
+/** The day of an anchor written now; the day before is sealed by then. */
 export async function dayOfAnchor(sql: Sql): Promise<string> {
   const { rows } = await sql.query<{ day: string }>(
     `select to_char((now() - interval '15 minutes') at time zone 'Europe/Rome', 'YYYY-MM-DD') as day`,
@@ -41,7 +41,7 @@ export async function versionPrint(sql: Sql): Promise<string> {
   return digest(rows.map(({ line }) => line))
 }
 
-/** Rights, triggers and functions of the tables of the service, one line each. */
+/** Rights, triggers and functions of the service's tables, one line each. */
 const SHAPE = `
   select 'function ' || p.oid::regprocedure || ' ' || md5(p.prosrc) || ' ' || p.prosecdef || ' ' || coalesce(p.proconfig::text, '') || ' ' || coalesce(p.proacl::text, '') as line
   from pg_proc p where p.pronamespace in ('ledger'::regnamespace, 'public'::regnamespace)
@@ -73,11 +73,11 @@ interface TraceClass {
   watched: string[]
 }
 
-/** Kept answers with a movement are told by the day; the others leave traces. */
+/** Stored answers with a movement are hashed by day; the others leave traces. */
 const ONLY: Readonly<Record<string, string>> = { 'ledger.idempotency': 'where gtid is null and answer is not null' }
 const NAME = /^[a-z0-9_.]+$/
 
-/** How many rows of each class are not as their last trace says: altered, taken away, or made up. None: an empty list. */
+/** How many rows of each class differ from their last trace: changed, removed or invented. An empty list where none does. */
 export async function unlikeTraces(sql: Sql): Promise<{ class: string; rows: number }[]> {
   const { rows: classes } = await sql.query<TraceClass>('select class, place, keyed_by, watched from ledger.trace_class order by class')
   const wrong: { class: string; rows: number }[] = []
@@ -95,7 +95,7 @@ export async function unlikeTraces(sql: Sql): Promise<{ class: string; rows: num
   return wrong
 }
 
-/** Prints are made of times in one way, whatever the connection thinks of time zones. */
+/** Hashes contain times in UTC, whatever time zone the connection has. */
 export async function inUtc(sql: Sql): Promise<void> {
   await sql.query(`set timezone = 'UTC'`)
 }

@@ -11,11 +11,11 @@ export interface Subject {
 export interface OpenYes {
   id: number
   saidBy: number
-  /** It was said to just this. */
+  /** The first yes was about exactly this content. */
   same: boolean
 }
 
-/** Whatever is about one thing is answered one after the other, also before anybody has said anything. */
+/** Locks a subject, so that its answers come one after the other even before the first yes exists. */
 export async function holdSubject(sql: Sql, { act, about }: Subject): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(7319, hashtext($1))', [`${act}:${about}`])
 }
@@ -36,7 +36,7 @@ export async function insertYes(sql: Sql, { act, about }: Subject, content: Json
   return rows[0]?.id ?? 0
 }
 
-/** Who had said it; null: it was over before. */
+/** Who had given it; null: it was over already. */
 export async function endYes(sql: Sql, id: number, ended: 'agreed' | 'dropped' | 'replaced', by: number): Promise<number | null> {
   const { rows } = await sql.query<{ saidBy: number }>(
     'update first_yes set ended = $2, ended_by = $3, ended_at = clock_timestamp() where id = $1 and ended is null returning said_by as "saidBy"',
@@ -45,7 +45,7 @@ export async function endYes(sql: Sql, id: number, ended: 'agreed' | 'dropped' |
   return rows[0]?.saidBy ?? null
 }
 
-/** The company's people who can come in, but for this one. */
+/** The company's people who could give the second yes. */
 export async function staffBesides(sql: Sql, idUser: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
     `select id from app_user where role in ('company', 'admin') and status = 'active' and erased_at is null and id <> $1 order by id`,
@@ -85,7 +85,7 @@ export async function isKnownYes(sql: Sql, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Value has moved here: from now on what money follows from is two people's. */
+/** From the first movement on, what money follows from needs two people; an empty circuit is set up by one. */
 export async function hasBegun(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ begun: boolean }>('select exists (select from ledger.movement) as begun')
   return rows[0]?.begun ?? true

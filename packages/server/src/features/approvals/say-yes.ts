@@ -7,14 +7,17 @@ import { endYes, findOpen, hasBegun, holdSubject, insertYes, type Subject } from
 import { tellEnded, tellFirst } from './tell.ts'
 
 interface Yes extends Subject {
-  /** What was shown to whoever says yes. */
+  /** The content that was shown to whoever says yes. */
   content: Json
   by: number
-  /** What it is about changes by itself: a yes to what it was before is over. Otherwise somebody else's wish is answered first. */
+  /** The subject changes by itself: a yes to its earlier content is void. Otherwise somebody else's first yes must be answered first. */
   moves?: boolean
 }
 
-/** `may`: two have said it. `first`: kept. `own`: said before, by the same hand. `waits`: somebody else has said yes to something else. */
+/**
+ * `may`: two people agree. `first`: the first yes was stored. `own`: the same person had said it. `waits`: another content waits for its
+ * second yes.
+ */
 export async function sayYes(sql: Sql, { act, about, content, by, moves = false }: Yes): Promise<'may' | 'first' | 'own' | 'waits'> {
   if (!(await hasBegun(sql))) return 'may'
   await holdSubject(sql, { act, about })

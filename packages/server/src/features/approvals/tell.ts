@@ -8,7 +8,7 @@ export async function tellFirst(sql: Sql, yes: number, by: number): Promise<void
   await emit(sql, [notice({ users: await staffBesides(sql, by), notification: { says: 'yes_asked', facts: { yes }, type: 'new-yes' } })])
 }
 
-/** `by`: who ended it; nobody is told of what they did themselves. */
+/** `by`: who ended it; nobody is told of their own act. */
 export async function tellEnded(
   sql: Sql,
   { yes, saidBy, ended, by }: { yes: number; saidBy: number; ended: 'agreed' | 'dropped'; by: number },

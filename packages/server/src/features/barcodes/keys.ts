@@ -8,13 +8,13 @@ import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 export interface GdoKeys {
   seal(code: string): string
   open(sealed: string): string
-  /** By which a code is kept today. */
+  /** The key id under which codes are stored today. */
   mac(code: string): string
-  /** That and those of earlier secrets. */
+  /** That one and those of earlier secrets. */
   macs(code: string): string[]
 }
 
-/** One key seals the digits, another finds them. */
+/** One key encrypts the digits, another one hashes them. */
 const keysOf = (secretFor: SecretFor) => ({ seal: secretFor('gdo-barcode'), mac: secretFor('gdo-barcode-mac') })
 
 export function gdoKeys(secretFor: SecretFor, before: readonly SecretFor[] = []): GdoKeys {
@@ -27,7 +27,7 @@ export function gdoKeys(secretFor: SecretFor, before: readonly SecretFor[] = [])
         try {
           return openText(sealed, seal)
         } catch {
-          // Under an earlier one.
+          // Opens digits that were sealed under an earlier key.
         }
       return openText(sealed, (all.at(-1) ?? today).seal)
     },

@@ -34,7 +34,9 @@ interface Wanted {
   amount: number
 }
 
-/** Digits are in no kept answer: whoever reads the table of keys holds nobody's value. They are put in on the way out. */
+/**
+ * The stored answer holds no digits, so that whoever reads the table of keys holds nobody's value; they are added when the answer is sent.
+ */
 async function withDigits({ db }: MakeAsk, keys: GdoKeys, answer: RawAnswer): Promise<RawAnswer> {
   if (answer.status !== 200) return answer
   const kept = JSON.parse(answer.text) as GdoBarcode
@@ -43,7 +45,7 @@ async function withDigits({ db }: MakeAsk, keys: GdoKeys, answer: RawAnswer): Pr
   return answer.replayed ? replay(text, answer.status) : raw(text, answer.status)
 }
 
-/** The key's claim holds the owner still. What the clock has ended and nobody has swept yet is swept here. */
+/** The claim on the key locks the owner. A code that has expired and that the job has not ended yet is ended here. */
 async function open(
   sql: Sql,
   { who, clock }: MakeAsk,
@@ -70,14 +72,14 @@ async function open(
   return done(barcodeView(barcode), gtid)
 }
 
-/** Why no code can be made for this shop; null when it can. A chain takes it when one of its shops does. */
+/** Why no code can be made for this shop; null when it can. A chain can when one of its shops can. */
 async function refusalOf(sql: Sql, shop: ListedShop | null, type: GdoType): Promise<'shop_unknown' | 'shop_disabled' | 'not_gdo' | null> {
   if (!shop) return 'shop_unknown'
   if (!shop.enabled) return 'shop_disabled'
   return (shop.isGroup ? await someMemberTakes(sql, shop.id, type) : takesGdo(shop, type)) ? null : 'not_gdo'
 }
 
-/** What is asked as often as a payment of the same amount is. */
+/** Demands a proof like a payment of the same amount. */
 async function makeAllowed(ask: MakeAsk, wanted: Wanted, allowances: Allowances, keys: GdoKeys): Promise<RawAnswer> {
   const { who, key } = ask
   const { shop, unit, amount } = wanted
@@ -110,7 +112,7 @@ export const lastGdoAnswer = (keys: GdoKeys) =>
     return { barcode: barcode ? ownersView(barcode, keys) : null }
   })
 
-/** Over already is as good as given up; what a till has taken is not. */
+/** An expired code counts as given up; one that a till took does not. */
 export const releaseGdoAnswer = handleMoney(releaseGdo)(async ({ sql, who, query, no: refused, done: answered }) => {
   const barcode = await barcodeOf(sql, query.id)
   if (!barcode || barcode.idUser !== who.idUser) return refuseCommon('not_found')

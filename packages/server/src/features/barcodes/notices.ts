@@ -4,11 +4,11 @@ import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'
 import type { Barcode } from './store.ts'
 
-/** Their other screens show it too. */
+/** For the owner's other screens. */
 export const made = (idUser: number, gtid: Gtid): Json =>
   notice({ users: [idUser], event: { type: 'onBarcode', GTID: gtid, action: 'bought' } })
 
-/** Whoever gave it up knows it; what ends by itself comes with words. */
+/** Whoever gave a code up knows it; one that expires is told in words. */
 export function ended({ idUser, gtid, value }: Barcode, why: 'released' | 'expired' | 'cancelled'): Json[] {
   const action = why === 'cancelled' ? 'cancelled' : 'released'
   return [
@@ -27,7 +27,7 @@ export function ended({ idUser, gtid, value }: Barcode, why: 'released' | 'expir
 export interface Redeemed {
   idUser: number
   shop: { id: number; title: string }
-  /** The payment. */
+  /** The movement of the payment. */
   gtid: Gtid
   value: number
 }

@@ -35,7 +35,7 @@ async function ownShop<C extends Call & { roles: readonly ['shop'] }>(
   return shop ?? refuseCommon('not_found')
 }
 
-/** Digits that cannot be a code miss as well: whoever guesses shall not learn which ones are worth a try. */
+/** Impossible digits count as misses, too, so that nobody learns which digits are worth trying. */
 async function find(sql: Sql, typed: string, keys: GdoKeys, missed: () => void): Promise<Barcode | null> {
   const code = readGdoCode(typed)
   const barcode = code === null ? null : await barcodeByMacs(sql, keys.macs(code))
@@ -50,7 +50,7 @@ interface Sale {
   till: string | null
 }
 
-/** The hold is given back, and what the bill needs is paid with the same tickets: one transaction, or nothing. */
+/** Returns the held value and pays the bill with the same tickets, in one transaction. */
 async function take(sql: Sql, ask: RedeemAsk, { shop, barcode, amount, till }: Sale): Promise<StoredAnswer<'barcodes.redeemGdo'>> {
   const { who, clock, body, settings, secretFor } = ask
   const { type, unit, value, idUser } = barcode
@@ -90,7 +90,7 @@ async function redeem(
   if (body.till !== undefined && till === null) return no('shop_code_unknown')
   const found = await find(sql, body.code, keys, missed)
   if (!found) return no('code_unknown')
-  // Its owner may give it up, and the clock may end it, in this very moment: one after the other.
+  // Locks the code first, because its owner or the job may end it at this moment.
   await holdParty(sql, found.idUser)
   const barcode = (await barcodeOf(sql, found.id)) ?? found
   const refusal = refusalAt(shop, barcode)

@@ -12,10 +12,7 @@ import { barcodeOf, endBarcode, openOf, overNow, type Barcode } from './store.ts
 
 type Why = 'released' | 'expired' | 'cancelled'
 
-/**
- * All of it back to the lots it came from. `kept`: those that a till takes next, whose last day may be over by now; the others get days of
- * grace.
- */
+/** Returns everything to its lots. `kept`: tickets that a till takes next, whose last day may be over; the others get days of grace. */
 export async function giveBack(sql: Sql, barcode: Barcode, why: Why | 'redeemed', kept: readonly LotAside[] = []): Promise<void> {
   const back = releaseBarcode({
     gtid: newGtid(),
@@ -33,7 +30,7 @@ export async function giveBack(sql: Sql, barcode: Barcode, why: Why | 'redeemed'
   await prolong(sql, { ...back, legs: left }, { own: why !== 'cancelled' })
 }
 
-/** The caller holds the owner still, so that nobody ends it beside us. False where somebody was quicker. */
+/** The caller has locked the owner, so that nobody else ends the code now. False: somebody already has. */
 export async function endNow(sql: Sql, barcode: Barcode, why: Why): Promise<boolean> {
   if (!(await endBarcode(sql, barcode.id, why))) return false
   await giveBack(sql, barcode, why)
@@ -41,7 +38,7 @@ export async function endNow(sql: Sql, barcode: Barcode, why: Why): Promise<bool
   return true
 }
 
-/** Before somebody's account is closed: afterwards the books give them nothing. */
+/** Before an account is closed, because the books give a closed account nothing. */
 export async function releaseGdoOf(sql: Sql, idUser: number): Promise<void> {
   await holdParty(sql, idUser)
   const barcode = await openOf(sql, idUser)
@@ -54,13 +51,13 @@ async function endOne(sql: Sql, id: number, idUser: number, why: Why): Promise<v
   if (barcode?.state === 'open') await endNow(sql, barcode, why)
 }
 
-/** Each in its own transaction, so that a stop in the middle loses nothing and repeats nothing. */
+/** One transaction for each code, so that a stop in between loses and repeats nothing. */
 export async function releaseOver(db: Db): Promise<void> {
   for (const { id, idUser, why } of await overNow(db)) {
     try {
       await db.tx((sql) => endOne(sql, id, idUser, why))
     } catch (error) {
-      // Suspended meanwhile, or quicker somebody else: the next turn looks again.
+      // The owner was suspended meanwhile, or somebody else was faster: the next run looks again.
       if (!(error instanceof MovementRefused) || (error.reason !== 'party_frozen' && error.reason !== 'already_done')) throw error
     }
   }

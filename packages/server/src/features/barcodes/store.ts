@@ -18,7 +18,7 @@ export interface Barcode {
   state: GdoBarcode['state']
   madeAt: Date
   expiresAt: Date
-  /** By the database's clock, as everything that ends (decision 0110). */
+  /** Expiry goes by the database's clock (decision 0110). */
   seconds: number
   taken: number
   paid: Gtid | null
@@ -42,10 +42,10 @@ export const lastOf = (sql: Sql, idUser: number): Promise<Barcode | null> =>
   one(sql, 'b.id = (select max(id) from gdo_barcode where id_user = $1)', [idUser])
 export const openOf = (sql: Sql, idUser: number): Promise<Barcode | null> => one(sql, `b.id_user = $1 and b.state = 'open'`, [idUser])
 export const barcodeOf = (sql: Sql, id: number): Promise<Barcode | null> => one(sql, 'b.id = $1', [id])
-/** By any of these: kept under today's key, or under an earlier one. */
+/** By any of these hashes, under today's key or an earlier one. */
 export const barcodeByMacs = (sql: Sql, macs: readonly string[]): Promise<Barcode | null> => one(sql, 'b.mac = any ($1::text[])', [macs])
 
-/** The next number, known before the movement that carries it is posted. */
+/** The next id, needed before the movement that names it is posted. */
 export async function nextNumber(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(`select nextval(pg_get_serial_sequence('gdo_barcode', 'id'))::bigint as id`)
   return rows[0]?.id ?? 0
@@ -71,7 +71,7 @@ export async function insertBarcode(sql: Sql, one: NewBarcode, seconds: number):
   )
 }
 
-/** Of many who end it at the same moment one does. */
+/** Of several who end it at the same moment, one does. */
 export async function endBarcode(sql: Sql, id: number, state: 'released' | 'expired' | 'cancelled'): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update gdo_barcode set state = $2, sealed = null, ended_at = clock_timestamp() where id = $1 and state = 'open'`,
@@ -102,10 +102,7 @@ export interface Over {
   why: 'expired' | 'cancelled'
 }
 
-/**
- * Codes whose minutes are over, and those for a shop that was stopped. Whoever is suspended is left out: the books give them nothing until
- * they are let go on.
- */
+/** Expired codes, and those for a stopped shop. Suspended owners are left out: the books give them nothing until they are resumed. */
 export async function overNow(sql: Sql): Promise<Over[]> {
   const { rows } = await sql.query<Over & Record<string, unknown>>(
     `select b.id, b.id_user as "idUser", case when b.expires_at <= clock_timestamp() then 'expired' else 'cancelled' end as why
@@ -117,7 +114,7 @@ export async function overNow(sql: Sql): Promise<Over[]> {
   return rows
 }
 
-/** Whether some open shop of this group takes what such a code holds. */
+/** Whether an open shop of this group takes what the code holds. */
 export async function someMemberTakes(sql: Sql, idGroup: number, type: GdoType): Promise<boolean> {
   const { rowCount } = await sql.query(
     `select from shop where id_shop_group = $1 and enabled and capabilities @> array['gdo', $2]::text[] limit 1`,
@@ -126,7 +123,7 @@ export async function someMemberTakes(sql: Sql, idGroup: number, type: GdoType):
   return rowCount === 1
 }
 
-/** Whether the ledger keeps this party from giving and taking. */
+/** Whether the ledger has frozen this party. */
 export async function isFrozen(sql: Sql, party: number): Promise<boolean> {
   const { rowCount } = await sql.query('select 1 from ledger.frozen where party = $1', [party])
   return rowCount !== 0

@@ -3,7 +3,7 @@ import type { GdoBarcode } from '@taschino/contract/barcodes.ts'
 import type { GdoKeys } from './keys.ts'
 import type { Barcode } from './store.ts'
 
-/** Without its digits: what is kept with a key, and what every other answer says. */
+/** Without the digits: for stored answers and all other calls. */
 export function barcodeView(barcode: Barcode): GdoBarcode {
   const { id, gtid, idShop, shop, isGroup, type, unit, amount, value, state, madeAt, expiresAt, seconds, taken, takenBy, paid } = barcode
   return {
@@ -26,7 +26,7 @@ export function barcodeView(barcode: Barcode): GdoBarcode {
   }
 }
 
-/** With them, as long as it is worth anything. */
+/** With the digits, while the code is open. */
 export function ownersView(barcode: Barcode, keys: GdoKeys): GdoBarcode {
   const { sealed, seconds } = barcode
   return { ...barcodeView(barcode), code: sealed !== null && seconds > 0 ? keys.open(sealed) : null }

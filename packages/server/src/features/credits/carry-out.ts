@@ -17,7 +17,7 @@ import {
   type Share,
 } from './store.ts'
 
-/** The same people and the same sums have the same one, in whatever order. */
+/** A hash of the receivers and their sums, whatever their order. */
 export const hashOf = (shares: readonly Share[]): string =>
   createHash('sha256')
     .update(
@@ -37,14 +37,14 @@ export async function grantNow(sql: Sql, id: number): Promise<GrantRowRead> {
 export const openGrant = async (sql: Sql, made: Omit<NewGrant, 'hash'>): Promise<GrantRowRead> =>
   grantNow(sql, await insertGrant(sql, { ...made, hash: hashOf(made.shares) }))
 
-/** `circuit`: in whose name the company gives. `at`: of a world that begins in the middle, of which nobody is told either. */
+/** `circuit`: the name under which the company gives. `at`: for demo and test worlds, where nobody is notified. */
 interface Giving {
   circuit: string
   now: number
   at?: Date
 }
 
-/** Throws MovementRefused where somebody is frozen: then nobody got anything. */
+/** Throws MovementRefused where a receiver is frozen; then nobody gets anything. */
 export async function carryOut(sql: Sql, grant: GrantRowRead, end: GrantEnd, { circuit, now, at }: Giving): Promise<void> {
   const giver = grant.agencyName ?? circuit
   const given = (await sharesOf(sql, grant.id)).map((share) => ({ ...share, gtid: newGtid(now) }))
@@ -67,7 +67,7 @@ export async function carryOut(sql: Sql, grant: GrantRowRead, end: GrantEnd, { c
   await endGrant(sql, grant.id, end)
 }
 
-/** For worlds that begin in the middle: opened and carried out as one person of the company does it. */
+/** For demo and test worlds: opens and carries out a grant as one person of the company would. */
 export async function giveOnce(sql: Sql, made: Omit<NewGrant, 'hash'>, circuit: string): Promise<void> {
   const { by, at } = made
   await carryOut(sql, await openGrant(sql, made), { state: 'given', by, at }, { circuit, now: at.getTime(), at })

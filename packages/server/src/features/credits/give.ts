@@ -23,12 +23,12 @@ import { monthStart, valueOf } from './rules.ts'
 import { giverOf, grantOf } from './shown.ts'
 import { endGrant, holdBudget, holdGrant, mayReceive, monthOf, notePaid, type GrantEnd, type GrantRowRead } from './store.ts'
 
-/** So many of one giver may wait. */
+/** So many grants of one giver may wait. */
 const WAITING_MOST = 20
 
 const budgetOf = ({ credits }: Settings, idAgency: number | null): number => (idAgency === null ? credits.month : credits.agencyMonth)
 
-/** Cents that are left of the month's budget; what waits is as good as given. `besides`: a grant that waits and is meant itself. */
+/** What is left of the month's budget; waiting grants count as given. `besides`: a waiting grant that is not counted. */
 async function leftOf(sql: Sql, settings: Settings, idAgency: number | null, now: number, besides = 0): Promise<number> {
   const { given, waiting } = await monthOf(sql, idAgency, monthStart(now))
   return Math.max(0, budgetOf(settings, idAgency) - given - waiting + besides)
@@ -77,7 +77,7 @@ export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
   return done(grantOf(await grantNow(sql, grant.id), who))
 })
 
-/** What a yes to an agency names, the number only where another program gave it; to a colleague of the company nothing. */
+/** The yes to an agency's grant names the invoice; the number is only given by other programs. A colleague's grant needs none. */
 function invoiceFrom(
   { body, clock }: MoneyAsk<typeof decideGrant>,
   grant: GrantRowRead,
@@ -143,7 +143,7 @@ export const withdrawGrantAnswer = handle(withdrawGrant)(async ({ who, params, t
   tx(async (sql) => {
     const idAgency = giverOf(who)
     const grant = (await holdGrant(sql, params.id, idAgency)) ?? refuseCommon('not_found')
-    // What an agency asked for the company answers; it takes back its own.
+    // The company answers an agency's grant; an agency can only take back its own.
     if (grant.idAgency !== idAgency) return refuseCommon('not_found')
     if (grant.state !== 'waiting') return refuse('grant_over')
     await endGrant(sql, grant.id, { state: 'withdrawn', by: who.idUser, at: new Date(clock.now()) })
@@ -153,7 +153,7 @@ export const withdrawGrantAnswer = handle(withdrawGrant)(async ({ who, params, t
   }),
 )
 
-/** Nothing is owed of a held grant's invoice any more: the log and the agency's news say so. */
+/** Called when a grant's invoice is fully paid: writes it to the audit log and tells the agency. */
 export async function noteGrantPaid(sql: Sql, grant: GrantRowRead, { by, now }: { by: number; now: number }): Promise<void> {
   await notePaid(sql, grant.id, new Date(now))
   await emit(sql, [withdrawn(grant)])

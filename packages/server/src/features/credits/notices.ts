@@ -4,7 +4,7 @@ import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'
 import type { GrantRowRead } from './store.ts'
 
-/** Travels with the movement. `giver`: the agency, or the company's circuit. */
+/** Travels with the movement. `giver`: the agency, or the circuit's name. */
 export function credited(gtid: Gtid, to: number, facts: { giver: string; value: number; reason: string }): Json[] {
   return [
     notice({ users: [to], event: { type: 'onRefund', GTID: gtid, action: 'assigned' } }),
@@ -29,7 +29,7 @@ export const asked = (grant: Asked, by: string): Json[] => [
   }),
 ]
 
-/** Whoever asked is told the answer; lists of both sides are read again. */
+/** Tells the answer to whoever asked; both sides read their lists again. */
 export const answered = (grant: Asked, why: string | null): Json[] => [
   lists(grant),
   notice({

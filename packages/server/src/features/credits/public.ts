@@ -1,5 +1,5 @@
 /** Credits for demo and test worlds, with their past. */
 export { giveOnce } from './carry-out.ts'
-/** An agency has paid for credits, as the bank says. */
+/** Called when the bank says that an agency paid for credits. */
 export { noteGrantPaid } from './give.ts'
 export { holdGrant } from './store.ts'

@@ -21,7 +21,7 @@ import { columnsOf, judge, monthStart, whoIn } from './rules.ts'
 import { giverOf, grantOf } from './shown.ts'
 import { findGrants, monthOf, peopleCalled, readGrant, sharesOf, sumGrants, twinOf } from './store.ts'
 
-/** The same list within these days is pointed out. */
+/** A grant with the same receivers within these days is pointed out. */
 const TWIN_DAYS = 30
 
 export const listGrantsAnswer = handle(listGrants)(async ({ who, query, db }) => {

@@ -12,7 +12,7 @@ const readHeadings = headingReader({
 })
 export type GrantColumns = Columns<'who' | 'fullName' | 'value'>
 
-/** Null when there is no column for the person or for the value. */
+/** Null when the column of the person or of the value is missing. */
 export function columnsOf(head: Row | undefined): GrantColumns | null {
   const found = readHeadings(head?.cells ?? [])
   return (found.who === undefined && found.fullName === undefined) || found.value === undefined ? null : found
@@ -23,7 +23,7 @@ export const whoIn = (columns: GrantColumns, { cells }: Row): string => {
   return textIn(cell('who')) || textIn(cell('fullName'))
 }
 
-/** `people`: whoever the rows may mean; an office knows its own by their names, too. */
+/** `people`: whom the rows may mean; an office may write names, too. */
 export function judge(rows: readonly Row[], columns: GrantColumns, people: readonly Receiver[], byName: boolean): GrantRow[] {
   const find = finderOf(people, ({ id, name, email, username }) => ({ exact: [email, username, String(id)], names: byName ? [name] : [] }))
   const again = doubles()
@@ -64,7 +64,7 @@ function faultOf({ hidden, who, count, left, written, value, twice }: Judged): G
   return twice ? 'twice' : null
 }
 
-/** When the calendar month began, Europe/Rome. */
+/** The beginning of the calendar month, Europe/Rome. */
 export const monthStart = (now: number): Date => new Date(startOfBusinessDay(`${businessMonth(now)}-01`))
 
 export const valueOf = (shares: readonly Share[]): number => shares.reduce((sum, { value }) => sum + value, 0)

@@ -6,13 +6,13 @@ import type { GrantRowRead } from './store.ts'
 
 type Looks = Pick<Who, 'idUser' | 'role' | 'idAgency'>
 
-/** Whose grants somebody deals with: their agency's; null: the company's, and to read and answer everybody's. */
+/** Whose grants somebody sees: those of their agency; null: the company, which sees and answers all. */
 export const giverOf = ({ role, idAgency }: Looks): number | null => (role === 'agency' ? (idAgency ?? refuseCommon('not_found')) : null)
 
 const mayDecide = (row: GrantRowRead, { idUser, role }: Looks): boolean =>
   row.state === 'waiting' && role !== 'agency' && row.madeBy !== idUser
 
-/** An agency learns who of its own did something; of the company only that it was the company. */
+/** An agency reads who of its own people acted; of the company only that it was the company. */
 export function grantOf(row: GrantRowRead, who: Looks): CreditGrant {
   const own = giverOf(who) === row.idAgency
   return {

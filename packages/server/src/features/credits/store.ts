@@ -67,7 +67,7 @@ const COLUMNS = {
   value: 'g.value',
 }
 
-/** Newest first unless ordered otherwise; one more than `limit` is asked for, so that the caller knows whether the list goes on. */
+/** In the requested order, by default newest first; `limit` plus one are read, so that the caller knows whether there are more. */
 export async function findGrants(sql: Sql, filters: GrantFilters, { after, skip, limit, sort }: GrantPage): Promise<GrantRowRead[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
@@ -90,7 +90,7 @@ export async function sumGrants(sql: Sql, filters: GrantFilters): Promise<Record
   return rows[0] ?? { count: 0, people: 0, value: 0 }
 }
 
-/** Of this agency only, where one is named: another one's do not exist (T01). */
+/** Of one agency only, where named: another one's do not exist (T01). */
 export async function readGrant(sql: Sql, id: number, idAgency: number | null): Promise<GrantRowRead | null> {
   const { rows } = await sql.query<GrantRowRead & Record<string, unknown>>(
     `${GRANT} where g.id = $1 and ($2::bigint is null or g.id_agency = $2)`,
@@ -99,7 +99,7 @@ export async function readGrant(sql: Sql, id: number, idAgency: number | null): 
   return rows[0] ?? null
 }
 
-/** Nobody else answers it until the transaction ends. */
+/** Locks the grant until the transaction ends. */
 export async function holdGrant(sql: Sql, id: number, idAgency: number | null): Promise<GrantRowRead | null> {
   await sql.query('select from credit_grant where id = $1 for update', [id])
   return readGrant(sql, id, idAgency)
@@ -170,12 +170,12 @@ export async function notePaid(sql: Sql, id: number, at: Date): Promise<void> {
   await sql.query('update credit_grant set invoice_paid_at = $2 where id = $1', [id, at])
 }
 
-/** Two that give out of one budget come one after the other: the company (null) or one agency. */
+/** Locks the giver's budget: that of the company (null) or of one agency. */
 export async function holdBudget(sql: Sql, idAgency: number | null): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(7324, $1)', [idAgency ?? 0])
 }
 
-/** Cents of this calendar month: given, and asked for. What waits counts for the month in which it was asked. */
+/** Of this calendar month: given, and asked for. A waiting grant counts for the month in which it was asked. */
 export async function monthOf(sql: Sql, idAgency: number | null, from: Date): Promise<{ given: number; waiting: number; waits: number }> {
   const { rows } = await sql.query<{ given: number; waiting: number; waits: number }>(
     `select coalesce(sum(value) filter (where state = 'given' and decided_at >= $2), 0)::bigint as given,
@@ -186,7 +186,7 @@ export async function monthOf(sql: Sql, idAgency: number | null, from: Date): Pr
   return rows[0] ?? { given: 0, waiting: 0, waits: 0 }
 }
 
-/** The newest grant since `since` that gives the same people the same. */
+/** The newest grant since `since` with the same receivers and sums. */
 export async function twinOf(sql: Sql, idAgency: number | null, hash: string, since: Date): Promise<{ id: number; at: Date } | null> {
   const { rows } = await sql.query<{ id: number; at: Date }>(
     `select id, made_at as at from credit_grant where id_agency is not distinct from $1 and hash = $2 and made_at >= $3 and state in ('waiting', 'given')
@@ -201,11 +201,11 @@ export interface Receiver {
   name: string
   email: string
   username: string
-  /** Their account is closed, or they have left. */
+  /** Receivers whose account is closed, or who have left. */
   left: boolean
 }
 
-/** People by what a sheet calls them: e-mail, user name or number. Everybody who pays, as the company knows them. */
+/** Finds people by what a sheet calls them: e-mail, user name or number. For the company, among all who pay. */
 export async function peopleCalled(sql: Sql, words: readonly string[]): Promise<Receiver[]> {
   const { rows } = await sql.query<Receiver & Record<string, unknown>>(
     `select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.username, u.status = 'disabled' as left from app_user u
@@ -216,7 +216,7 @@ export async function peopleCalled(sql: Sql, words: readonly string[]): Promise<
   return rows
 }
 
-/** Which of these may be given credits: people who pay and whose account is not closed; of one agency where one is named. */
+/** Which of these may be given credits: people who pay and whose account is open; of one agency where named. */
 export async function mayReceive(sql: Sql, ids: readonly number[], idAgency: number | null): Promise<Set<number>> {
   const { rows } = await sql.query<{ id: number }>(
     `select u.id from app_user u where u.id = any ($1::bigint[]) and u.role = 'enduser' and u.erased_at is null and u.status <> 'disabled'

@@ -21,16 +21,18 @@ import { boughtCode, movementOf, type Sold } from './sale.ts'
 
 type Wish = Ask<typeof buyGift>
 type Answer = StoredAnswer<typeof buyGift.name>
-/** `alone`: not as simple as it has to be here, so that it goes its own way, which says what there is to say. */
-export type Said = Answer | 'sold_out' | 'alone'
+/** `alone`: this buyer is not a simple case and is served alone, which also gives the refusal. */
+export type Reply = Answer | 'sold_out' | 'alone'
 
 const { done } = answersOf(buyGift)
 const callOf = ({ who, key }: Wish) => ({ actor: who.idUser, route: key.route, key: key.key })
 
-/** One each: whoever taps twice, or sends the same twice, is not written twice at once. */
+/** One request for each buyer, so that a double tap is not written twice in one batch. */
 const onePerPerson = (wishes: readonly Wish[]): Wish[] => [...new Map(wishes.toReversed().map((wish) => [wish.who.idUser, wish])).values()]
 
-/** Those whom nobody else has in hand, whose key is new, who may buy today and whose pocket pays: what is read of them stays true. */
+/**
+ * The buyers who can be served together: nobody else has locked them, their key is new, they may buy today and can pay. They stay locked.
+ */
 async function payers(sql: Sql, wishes: readonly Wish[], merchant: Merchant, { unit }: Wanted) {
   const held = await tryHoldParties(
     sql,
@@ -51,7 +53,7 @@ async function payers(sql: Sql, wishes: readonly Wish[], merchant: Merchant, { u
   })
 }
 
-/** All of them in one transaction; waits for nobody: neither for a person nor for a code that somebody else has in hand. */
+/** Serves all of them in one transaction, and waits neither for a locked person nor for a locked code. */
 async function sellTogether(sql: Sql, wishes: readonly Wish[], merchant: Merchant, wanted: Wanted): Promise<Map<Wish, Answer>> {
   const able = await payers(sql, wishes, merchant, wanted)
   const codes = able.length > 0 ? await takeUnlocked(sql, { ...wanted, amount: able.length }) : []
@@ -86,8 +88,8 @@ async function sellTogether(sql: Sql, wishes: readonly Wish[], merchant: Merchan
   return new Map(sales.map(({ wish, answer }) => [wish, answer]))
 }
 
-/** What those hear who want the same. */
-async function answersFor(db: Db, wishes: readonly Wish[]): Promise<Map<Wish, Said>> {
+/** Serves those who want the same merchant and value. */
+async function answersFor(db: Db, wishes: readonly Wish[]): Promise<Map<Wish, Reply>> {
   const [first] = wishes
   if (!first) return new Map()
   const { merchant: id, unit } = first.body
@@ -96,19 +98,19 @@ async function answersFor(db: Db, wishes: readonly Wish[]): Promise<Map<Wish, Sa
   if (!offer?.here || !offer.merchant.enabled || !offer.merchant.units.includes(unit)) return new Map()
   const single = onePerPerson(wishes)
   if (offer.settled > 0) return db.tx((sql) => sellTogether(sql, single, offer.merchant, wanted))
-  // Looked at after the stock: whoever bought the last one with this very key is told so, and not that there are none.
+  // Read after the stock, because whoever bought the last code with this very key must be told so.
   const used = await usedKeys(db, single.map(callOf))
   return new Map(single.filter(({ who }) => !used.has(who.idUser)).map((wish) => [wish, 'sold_out']))
 }
 
-async function serve(db: Db, wishes: readonly Wish[]): Promise<Said[]> {
-  const said = new Map<Wish, Said>()
+async function serve(db: Db, wishes: readonly Wish[]): Promise<Reply[]> {
+  const said = new Map<Wish, Reply>()
   for (const same of Map.groupBy(wishes, ({ body }) => `${body.merchant} ${body.unit}`).values()) {
-    // Whatever goes wrong for all goes wrong, or well, for each by itself.
-    const answers = await answersFor(db, same).catch(() => new Map<Wish, Said>())
+    // When the batch fails, each request is tried alone.
+    const answers = await answersFor(db, same).catch(() => new Map<Wish, Reply>())
     for (const [wish, answer] of answers) said.set(wish, answer)
   }
   return wishes.map((wish) => said.get(wish) ?? 'alone')
 }
 
-export const openSales = (db: Db): ((wish: Wish) => Promise<Said>) => batched((wishes) => serve(db, wishes))
+export const openSales = (db: Db): ((wish: Wish) => Promise<Reply>) => batched((wishes) => serve(db, wishes))

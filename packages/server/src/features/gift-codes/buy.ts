@@ -41,7 +41,7 @@ class OthersHoldSome extends Error {
   override name = 'OthersHoldSome'
 }
 
-/** The first ones in their order, waited for, as long as enough is free as far as it is settled; none where it is not. */
+/** Takes the first codes in order and waits for locked ones, as long as enough are free; none otherwise. */
 async function waitForCodes(sql: Sql, wanted: Wanted): Promise<FreeCode[]> {
   while ((await countSettled(sql, wanted)) >= wanted.amount) {
     const waited = await takeInTurn(sql, wanted)
@@ -51,8 +51,8 @@ async function waitForCodes(sql: Sql, wanted: Wanted): Promise<FreeCode[]> {
 }
 
 /**
- * First whatever nobody has in hand. Where that is not enough and more is free, others hold some that they may not buy in the end: all of
- * it is let go, and the first ones are waited for in their order, so that nobody waits in a circle.
+ * First tries codes that nobody has locked. If they are too few though more are free, all locks are released and the first ones are waited
+ * for in order, so that there is no deadlock.
  */
 async function withCodes(sql: Sql, wanted: Wanted, sell: (codes: readonly FreeCode[]) => Promise<Answer>): Promise<Answer> {
   const taken = (take: () => Promise<FreeCode[]>) => inSavepoint(sql, async () => sell(await take()))
@@ -95,7 +95,7 @@ async function overLimit({ sql, body, clock }: Asked, party: number): Promise<An
   return no('daily_limit', { most: CODES_A_DAY, value: CODES_VALUE_A_DAY })
 }
 
-/** What a "no" of the books means here. */
+/** What a refusal of the ledger means here. */
 function refusedAs(error: MovementRefused): 'insufficient_funds' | 'payer_stopped' | 'payer_disabled' {
   if (error.reason === 'insufficient_funds') return 'insufficient_funds'
   if (error.reason === 'party_stopped') return 'payer_stopped'
@@ -103,7 +103,7 @@ function refusedAs(error: MovementRefused): 'insufficient_funds' | 'payer_stoppe
   throw new Error(`a code cannot be refused for ${error.reason}`, { cause: error })
 }
 
-/** One by one: for shops, for several codes at once, and for whoever the others could not wait for. */
+/** One buyer alone: for shops, for several codes at once, and for those who could not be served together. */
 async function buyAlone(ask: Asked): Promise<Answer> {
   const { sql, who, body, clock } = ask
   const party = who.role === 'shop' ? who.idShop : who.idUser
@@ -119,7 +119,7 @@ async function buyAlone(ask: Asked): Promise<Answer> {
   const { merchant, settled } = offer
   if (!merchant.units.includes(body.unit)) return no('unit_unknown')
   if (settled < body.amount) return no('sold_out', { still: settled })
-  // For a person the key of the call holds them already.
+  // For a person the key of the call has locked them already.
   if (who.role === 'shop') await holdParty(sql, party)
   const payments = (await overLimit(ask, party)) ?? (await paymentsFor(ask, party, merchant))
   if (!Array.isArray(payments)) return payments
@@ -135,7 +135,7 @@ async function buyAlone(ask: Asked): Promise<Answer> {
   }
 }
 
-/** The crowd that wants one code each is written together (decision 0211); whatever is not as simple as that goes its own way. */
+/** Buyers who want one code each are served together (decision 0211); all others alone. */
 export function buyAnswer(db: Db) {
   const together = openSales(db)
   return handle(buyGift)(async (ask) => {

@@ -6,7 +6,7 @@ export async function isShop(sql: Sql, party: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Codes of a party that a till would still take, and what is left on them. */
+/** A party's codes that a till would still take, and their remaining value. */
 export async function unusedCodes(sql: Sql, party: number, today: string): Promise<{ count: number; value: number }> {
   const { rows } = await sql.query<{ count: number; value: number }>(
     `select count(*)::int as count, coalesce(sum(unit - spent), 0)::bigint as value from gift_code
@@ -26,7 +26,7 @@ export interface EndingCode {
   day: string
 }
 
-/** Codes that their owner can still use and that end within so many days; who was told is noted with it. */
+/** Usable codes that expire within so many days; they are marked as told. */
 export async function tellEnding(sql: Sql, days: number, today: string): Promise<EndingCode[]> {
   const { rows } = await sql.query<EndingCode & Record<string, unknown>>(
     `with told as (

@@ -51,7 +51,7 @@ export const cancelAnswer = handleMoney(cancelGift)(async (ask) => {
   const row = await holdCode(sql, params.id)
   if (row?.party !== party || row.state === 'burned') return no('code_not_sold')
   await demandFreshStepUp({ who, db: sql, settings })
-  // Whoever has seen it may have used it: giving the value back is worth two yeses.
+  // Somebody who has opened the code may have used it, so cancelling it needs two yeses.
   if (row.state === 'revealed') {
     const said = await sayYes(sql, {
       act: 'gift',

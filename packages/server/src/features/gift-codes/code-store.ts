@@ -33,7 +33,7 @@ export interface Wanted {
   merchant: number
   unit: number
   amount: number
-  /** The first day on which a code may end and still be bought. */
+  /** The first expiry day with which a code may still be sold. */
   soonest: string
 }
 export type FreeCode = Pick<CodeRow, 'id' | 'cost' | 'expiresOn' | 'tail'>
@@ -44,12 +44,12 @@ const FREE = `select id, cost, tail, to_char(expires_on, 'YYYY-MM-DD') as "expir
 const free = async (sql: Sql, { merchant, unit, amount, soonest }: Wanted, skip: boolean): Promise<FreeCode[]> =>
   (await sql.query<FreeCode & Record<string, unknown>>(skip ? `${FREE} skip locked` : FREE, [merchant, unit, amount, soonest])).rows
 
-/** Those that nobody has in hand at this moment. */
+/** Free codes that nobody has locked. */
 export const takeUnlocked = (sql: Sql, wanted: Wanted): Promise<FreeCode[]> => free(sql, wanted, true)
-/** The first ones, whoever has them in hand: waits for those. May come back with fewer, though others are free. */
+/** The first free codes; waits for locked ones, and may return fewer though others are free. */
 export const takeInTurn = (sql: Sql, wanted: Wanted): Promise<FreeCode[]> => free(sql, wanted, false)
 
-/** How many are free as far as it is settled, counted up to `amount`. */
+/** How many free codes there are, counted up to `amount`. */
 export async function countSettled(sql: Sql, { merchant, unit, amount, soonest }: Wanted): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::int as n from (select from gift_code where id_merchant = $1 and unit = $2 and state = 'free'
@@ -75,7 +75,7 @@ export async function assign(sql: Sql, sales: readonly Sale[], at: Date): Promis
   if (rowCount !== sales.length) throw new Error('a gift code is not free, although it was held')
 }
 
-/** How many codes, and of which value, each party bought since a moment and still has; whoever has none is not among them. */
+/** How many codes of which value each party bought since a moment and still has. */
 export async function boughtSince(sql: Sql, parties: readonly number[], since: Date): Promise<Map<number, BoughtToday>> {
   const { rows } = await sql.query<BoughtToday & { party: number }>(
     `select party, count(*)::int as codes, coalesce(sum(unit), 0)::bigint as value from gift_code
@@ -85,7 +85,7 @@ export async function boughtSince(sql: Sql, parties: readonly number[], since: D
   return new Map(rows.map(({ party, codes, value }) => [party, { codes, value }]))
 }
 
-/** Free credits and business tickets that a shop's takings became since then. */
+/** Free credits and business tickets that a shop's takings were converted into since then. */
 export async function turnedSince(sql: Sql, party: number, since: Date, gtid: string): Promise<{ credits: number; business: number }> {
   const { rows } = await sql.query<{ credits: number; business: number }>(
     `select coalesce(sum(m.value) filter (where m.kind = 'free-credits-request' and m.detail ->> 'step' = 'granted'), 0)::bigint as credits,
@@ -102,7 +102,7 @@ export async function readCode(sql: Sql, id: number): Promise<CodeRow | null> {
   return rows[0] ?? null
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the code until the transaction ends. */
 export async function holdCode(sql: Sql, id: number): Promise<CodeRow | null> {
   const { rows } = await sql.query<CodeRow & Record<string, unknown>>(`select ${COLUMNS} from gift_code c where c.id = $1 for update`, [id])
   return rows[0] ?? null
@@ -122,7 +122,7 @@ export async function setUsed(sql: Sql, id: number, usedAt: Date | null, spent: 
   await sql.query('update gift_code set used_at = $2, spent = $3 where id = $1', [id, usedAt, spent])
 }
 
-/** It belongs to nobody again, and is for sale where the rest of its sheet is. */
+/** Makes it free again, so that it can be sold like the rest of its sheet. */
 export async function setFree(sql: Sql, id: number): Promise<void> {
   await sql.query(
     `update gift_code set state = 'free', party = null, id_user = null, gtid = null, bought_at = null, used_at = null, spent = 0 where id = $1`,
@@ -141,7 +141,7 @@ interface Closing {
   reason: string | null
 }
 
-/** For good: `burned` was sold, the others were not. */
+/** For good: a sold code becomes `burned`. */
 export async function close(
   sql: Sql,
   ids: readonly number[],
@@ -154,7 +154,7 @@ export async function close(
   )
 }
 
-/** Somebody of the company looked at it. */
+/** Notes that somebody of the company has seen it. */
 export async function setSeen(sql: Sql, id: number, by: number, reason: string): Promise<void> {
   await sql.query(
     `update gift_code set state = 'quarantined', seen_by = $2, seen_at = clock_timestamp(), reason = $3 where id = $1 and state in ('free', 'quarantined')`,
@@ -164,7 +164,7 @@ export async function setSeen(sql: Sql, id: number, by: number, reason: string):
 
 export interface OwnAsked {
   party: number
-  /** Only what a merchant still takes on this day; null: all. */
+  /** Only codes that can still be used on this day; null: all. */
   openOn: string | null
   of: string | undefined
   before: string | undefined
@@ -197,7 +197,7 @@ const STOCK = `select ${COLUMNS}, m.name as merchant, i.made_at as at,
   from gift_code c join gift_merchant m on m.id = c.id_merchant join gift_import i on i.id = c.id_import
   left join app_user u on u.id = c.id_user left join shop s on s.id = c.party`
 
-/** Never null: what does not end ends last, what nobody bought was bought first. */
+/** Never null: codes without an expiry come last, unsold ones count as bought first. */
 const COLUMNS_IN_ORDER = {
   came: 'c.id',
   merchant: '(select lower(o.name) from gift_merchant o where o.id = c.id_merchant)',

@@ -56,7 +56,7 @@ interface Judged {
   faults: Fault[]
 }
 
-/** What the rows are to what is there and to each other: the first of two is right. */
+/** Compares the rows with stored codes and with each other; of two equal ones the first counts. */
 async function judge(sql: Sql, keys: CodeKeys, lines: readonly Line[], today: string): Promise<Judged> {
   const find = finderOf<Merchant>(await readMerchants(sql), ({ merchant }) => ({ names: [merchant] }))
   const placed = lines.map(({ line, row }) => ({ line, row, merchant: find(row.merchant)[0] }))
@@ -92,7 +92,7 @@ function sumsOf(codes: readonly NewCode[], merchants: ReadonlyMap<number, string
   })
 }
 
-/** What the company owes each merchant from now on. */
+/** What the company owes each merchant for them. */
 async function oweFor(
   sql: Sql,
   idImport: number,
@@ -122,13 +122,13 @@ export interface Sheet {
   name: string
   by: number | null
   now: number
-  /** Of a world that begins in the middle: the day on which it came in. */
+  /** For demo and test worlds: the day of the import. */
   at?: Date
-  /** Hears how many are written. */
+  /** Is called with how many are written. */
   told?: (written: number) => Promise<void>
 }
 
-/** In one transaction: the codes, what they cost in the books, and the file's fingerprint. */
+/** In one transaction: the codes, their cost in the books, and the file's hash. */
 export async function bringIn(sql: Sql, codes: readonly NewCode[], { sha256, name, by, now, at, told }: Sheet): Promise<number> {
   const id = await insertImport(sql, { sha256, name, by, at: new Date(now), codes: codes.length })
   await insertCodes(sql, id, codes, told)
@@ -149,7 +149,7 @@ const demandNew = async (sql: Sql, sha256: string, refuse: Asked['refuse']): Pro
   if (before) refuse('import_done_before', { day: businessDay(before.at.getTime()) })
 }
 
-/** One transaction: all of it, or why not. */
+/** One transaction: everything, or why not. */
 async function handIn(sql: Sql, keys: CodeKeys, { who, body, files, db, clock, refuse }: Asked, table: Read, sha256: string) {
   const now = clock.now()
   if (!body.dryRun) {

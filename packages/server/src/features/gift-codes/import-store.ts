@@ -17,13 +17,13 @@ export async function doneBefore(sql: Sql, sha256: string): Promise<{ at: Date }
   return rows[0] ?? null
 }
 
-/** Which of these are in the database, whatever became of them. */
+/** Which of these hashes are stored, whatever became of the code. */
 export async function knownMacs(sql: Sql, macs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ mac: string }>('select mac from gift_code where mac = any ($1::text[])', [macs])
   return new Set(rows.map(({ mac }) => mac))
 }
 
-/** One after the other: two sheets with the same code must not both find it unknown. */
+/** Locks imports, because two sheets with the same code must not both find it unknown. */
 export async function holdImports(sql: Sql): Promise<void> {
   await sql.query('lock table gift_import in share row exclusive mode')
 }
@@ -39,10 +39,10 @@ export async function insertImport(
   return rows[0]?.id ?? 0
 }
 
-/** So many travel at once. */
+/** So many rows go into one statement. */
 const TOGETHER = 2000
 
-/** `told` hears how many are written. */
+/** `told` is called with how many are written. */
 export async function insertCodes(
   sql: Sql,
   idImport: number,
@@ -112,10 +112,10 @@ export interface ImportProgress {
   total: number
 }
 
-/** Of a process that was killed it stays; what has not moved for longer than a transaction may take is nobody's work any more. */
+/** The row of a killed process stays; one that has not moved for longer than a transaction may take is ignored. */
 const STILL = `interval '30 seconds'`
 
-/** Written beside the transaction that it is about, so that others see it grow. */
+/** Written outside the transaction of the import, so that others see its progress. */
 export async function noteProgress(db: Sql, sha256: string, { done, total }: ImportProgress): Promise<void> {
   await db.query(
     `insert into gift_import_progress (sha256, total, done) values ($1, $2, $3)

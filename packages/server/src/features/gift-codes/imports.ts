@@ -50,16 +50,16 @@ const getAnswer = handle(getCodeImport)(async ({ params, db }) => {
   return found ?? refuseCommon('not_found')
 })
 
-/** By the file's own fingerprint, which is its key: whoever lost the answer asks what became of it, and sees it grow meanwhile. */
+/** By the file's hash, which is its key: whoever lost the answer asks for the outcome, and sees the progress meanwhile. */
 const progressAnswer = handle(getImportProgress)(async ({ params: { sha256 }, db }) => {
   const under = await readProgress(db, sha256)
-  // Looked at afterwards: what ended in between is there.
+  // Read after the progress, so that an import that ended in between is found.
   const [made = null] = await shownImports(db, { sha256, limit: 1 })
   if (made) return { state: 'done', done: made.codes, total: made.codes, import: made }
   return under ? { state: 'working', ...under, import: null } : { state: 'unknown', done: 0, total: 0, import: null }
 })
 
-/** One line as it could be; the code is nobody's. */
+/** An example row; its code belongs to nobody. */
 const EXAMPLE = [
   ['Insegna', 'Libreria Aurora'],
   ['Valore', '20,00'],

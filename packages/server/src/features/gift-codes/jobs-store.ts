@@ -7,10 +7,10 @@ export interface Leaving {
   cost: number
 }
 
-/** At most so many at once: one transaction, and little of it. */
+/** So many at most in one transaction. */
 const TOGETHER = 2000
 
-/** Codes in stock that end before `soonest`, of one merchant, held until the transaction ends; null when there are none. */
+/** Codes in stock that expire before `soonest`, of one merchant, locked until the transaction ends; null when there are none. */
 export async function takeEnding(sql: Sql, soonest: string): Promise<Leaving | null> {
   const { rows } = await sql.query<{ id: number; idMerchant: number; cost: number }>(
     `select id, id_merchant as "idMerchant", cost from gift_code where state in ('free', 'quarantined') and expires_on < $1::date
@@ -28,10 +28,10 @@ export interface Told {
   day: string | null
 }
 
-/** So many days of silence after each time. */
+/** Days before the same warning is repeated. */
 const SILENT = 7
 
-/** Merchants of which little is left, noted as told; those of which enough came in are forgotten, so that the next time is told at once. */
+/** Merchants whose stock is low, marked as told; the mark of restocked ones is removed, so that the next time is told at once. */
 export async function tellLow(sql: Sql, today: string, soonest: string): Promise<Told[]> {
   const free = `(select count(*)::int from gift_code c where c.id_merchant = m.id and c.unit = u.unit and c.state = 'free' and (c.expires_on is null or c.expires_on >= $2::date))`
   const least = `(select min(${free}) from unnest(m.units) as u(unit))`
@@ -48,7 +48,7 @@ export async function tellLow(sql: Sql, today: string, soonest: string): Promise
   return rows
 }
 
-/** Merchants with free codes that nobody may buy any more in `days`; `day` is the last one on which the first of them can be sold. */
+/** Merchants with free codes that can be sold for less than `days` more; `day` is the last day for the first of them. */
 export async function tellEndingStock(sql: Sql, today: string, soonest: string, days: number): Promise<Told[]> {
   const { rows } = await sql.query<Told & Record<string, unknown>>(
     `with ending as (
@@ -69,7 +69,7 @@ export interface Sealed {
   keyId: string
 }
 
-/** Rows that are not sealed under this key. */
+/** Codes that are not sealed under this key. */
 export async function takeOtherwiseSealed(sql: Sql, key: string, most: number): Promise<Sealed[]> {
   const { rows } = await sql.query<Sealed & Record<string, unknown>>(
     `select id, id_merchant as "idMerchant", sealed, key_id as "keyId" from gift_code where key_id <> $1 order by id limit $2 for update skip locked`,

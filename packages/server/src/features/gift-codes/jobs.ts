@@ -15,13 +15,13 @@ import { ending, stockEnding, stockLow } from './notices.ts'
 import { asideAfterRestore } from './restored-store.ts'
 import type { CodeKeys } from './seal.ts'
 
-/** Days are counted from Italian midnight, but nobody is told in the middle of the night. */
+/** Days begin at Italian midnight, but notices are sent in the morning. */
 const MORNING = 8
 const WARN_DAYS = 30
-/** Rows that are sealed anew in one transaction. */
+/** How many rows are sealed anew in one transaction. */
 const SEALED_AT_ONCE = 500
 
-/** Codes that nobody may buy any more, some at a time; false when there were none. */
+/** Removes codes that can no longer be sold from the stock, some at a time; false when there were none. */
 async function dropSome(sql: Sql, soonest: string): Promise<boolean> {
   const leaving = await takeEnding(sql, soonest)
   if (!leaving) return false
@@ -35,14 +35,14 @@ async function dropSome(sql: Sql, soonest: string): Promise<boolean> {
   return true
 }
 
-/** `at`: another moment than the database's own. */
+/** `at`: another moment than now, for tests. */
 export async function expireCodes(db: Db, at: Date | null = null): Promise<void> {
   const { day } = await businessNow(db, at)
   const soonest = addDays(day, CODE_DAYS_LEFT)
   while (await db.tx((sql) => dropSome(sql, soonest)));
 }
 
-/** Owners, 30 and 7 days before; the company, once a week while it is so. */
+/** Warns owners 30 and 7 days before, and the company once a week. */
 export async function tellOfCodes(db: Db, at: Date | null = null): Promise<void> {
   const { day, hour } = await businessNow(db, at)
   if (hour < MORNING) return
@@ -61,7 +61,7 @@ export async function tellOfCodes(db: Db, at: Date | null = null): Promise<void>
   })
 }
 
-/** What an earlier secret sealed, under today's; then the earlier one may be forgotten. */
+/** Seals rows of an earlier secret under today's; after that the earlier one is not needed any more. */
 export async function sealCodesAnew(db: Db, keys: CodeKeys): Promise<void> {
   const some = async (sql: Sql): Promise<boolean> => {
     const rows = await takeOtherwiseSealed(sql, keys.now, SEALED_AT_ONCE)
@@ -74,5 +74,5 @@ export async function sealCodesAnew(db: Db, keys: CodeKeys): Promise<void> {
   while (await db.tx(some));
 }
 
-/** A service that was started on a restored database puts codes aside before the first buyer asks. */
+/** On a restored database codes are quarantined before the first buyer asks. */
 export const lookForRestore = (db: Db): Promise<unknown> => db.tx(asideAfterRestore)

@@ -19,7 +19,7 @@ export async function noteTold(sql: Sql, idCode: number, days: 30 | 7): Promise<
   )
 }
 
-/** The stock lies here since then: what was bought since may go back unseen (decision 0187). */
+/** Pretends that the stock has been here since then, so that codes bought since can be returned unopened (decision 0187). */
 export async function stockWasHere(sql: Sql, since: Date): Promise<void> {
   await sql.query('update gift_place set since = $1', [since])
 }

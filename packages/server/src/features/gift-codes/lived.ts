@@ -11,17 +11,17 @@ import { readMerchant } from './merchant-store.ts'
 export interface LivedCode {
   idMerchant: number
   unit: number
-  /** Which of them: those that end on this day. */
+  /** Which codes: those that expire on this day. */
   expiresOn: string
-  /** Who bought it with credits, a person. */
+  /** The person who bought it with credits. */
   buyer: number
   boughtAt: number
   seenAt?: number
-  /** Cents that its owner noted; all of them with `usedAt`. */
+  /** The value that its owner noted as spent; all of it with `usedAt`. */
   spent?: number
   usedAt?: number
   takenBack?: { at: number; reason: string }
-  /** They heard so many days before its end that it ends. */
+  /** How many days before the expiry they were warned. */
   toldDays?: 30
 }
 

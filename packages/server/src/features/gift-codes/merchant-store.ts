@@ -9,7 +9,7 @@ const COLUMNS = `m.id, m.name as merchant, m.units, m.pay_with as "payWith", m.f
   m.vat_rate as "vatRate", m.how_to as "howTo", m.enabled, m.cost_bp as "costBp", m.low_stock_at as "lowStockAt", m.takes_back as "takesBack",
   (select '/api/v1/barcodes/externalgdo/merchants/' || m.id || '/logo?v=' || l.name from gift_logo l where l.id_merchant = m.id) as logo`
 
-/** By name; of some, where they are named. */
+/** By name; some of them, where named. */
 export async function readMerchants(sql: Sql, ids: readonly number[] | null = null): Promise<Merchant[]> {
   const { rows } = await sql.query<Merchant>(
     `select ${COLUMNS} from gift_merchant m where $1::bigint[] is null or m.id = any ($1) order by lower(m.name), m.id`,
@@ -22,13 +22,13 @@ export const readMerchant = async (sql: Sql, id: number): Promise<Merchant | nul
 
 export interface Offered {
   merchant: Merchant
-  /** So many are free as far as it is settled, counted up to what is wanted. */
+  /** How many codes are free, counted up to the wanted number. */
   settled: number
-  /** The stock lies where it lay: nobody has restored another state of it. */
+  /** The table lies where it lay, so no other state was restored. */
   here: boolean
 }
 
-/** All that a buyer's question needs of the stock, in one look: thousands ask at once when little is left. */
+/** Everything that a buyer's call needs of the stock in one query, because thousands ask at once when little is left. */
 export async function lookAtOffer(
   sql: Sql,
   { merchant, unit, amount, soonest }: { merchant: number; unit: number; amount: number; soonest: string },
@@ -46,7 +46,7 @@ export async function lookAtOffer(
   return { merchant: found, settled, here }
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the merchant until the transaction ends. */
 export async function holdMerchant(sql: Sql, id: number): Promise<Merchant | null> {
   await sql.query('select from gift_merchant where id = $1 for update', [id])
   return readMerchant(sql, id)
@@ -95,7 +95,7 @@ export interface StockLine {
   cost: number
 }
 
-/** By merchant and face value, whatever was ever brought in; `soonest`: the first day on which a code may end and still be bought. */
+/** By merchant and face value, everything ever imported; `soonest`: the first expiry day with which a code may still be sold. */
 export async function stockLines(sql: Sql, ids: readonly number[] | null, soonest: string, days: number): Promise<StockLine[]> {
   const { rows } = await sql.query<StockLine & Record<string, unknown>>(
     `select id_merchant as "idMerchant", unit, count(*) filter (where state = 'free' and (expires_on is null or expires_on >= $2::date))::int as free,
@@ -109,7 +109,7 @@ export async function stockLines(sql: Sql, ids: readonly number[] | null, soones
   return rows
 }
 
-/** How many can be bought, counted up to `most` each; those of merchants that sell nothing now are not among them. */
+/** How many can be sold, counted up to `most` each; merchants that sell nothing now are left out. */
 export async function countFree(
   sql: Sql,
   soonest: string,
@@ -146,5 +146,5 @@ export async function logoOf(sql: Sql, idMerchant: number, size: 'large' | 'smal
   return rows[0] ?? null
 }
 
-/** As buyers see it. */
+/** The merchant as buyers see it. */
 export const shownMerchant = ({ costBp: _, lowStockAt: __, takesBack: ___, ...rest }: Merchant): GiftMerchant => rest

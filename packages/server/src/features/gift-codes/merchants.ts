@@ -41,7 +41,7 @@ const countAnswer = handle(countCodes)(async ({ who, db, clock }) => {
   return { offers }
 })
 
-/** A face value that was sold once and is offered no more is shown as long as something of it is there. */
+/** A face value that is no longer offered is shown as long as something of it is in stock. */
 async function withStock(sql: Sql, merchants: readonly store.Merchant[], now: number): Promise<StockMerchant[]> {
   const lines = await store.stockLines(
     sql,
@@ -87,7 +87,7 @@ const stockOf = async (sql: Sql, id: number, now: number): Promise<StockMerchant
 }
 
 const withoutFood = ({ payWith, food }: Pick<store.MerchantFacts, 'payWith' | 'food'>): boolean => payWith.includes('gdo') && !food
-/** VAT at the use has no rate of ours. */
+/** VAT that is due at the use has no rate of ours. */
 const settled = (facts: store.MerchantFacts): store.MerchantFacts => ({
   ...facts,
   vatRate: facts.vatKind === 'multi' ? null : (facts.vatRate ?? 22),

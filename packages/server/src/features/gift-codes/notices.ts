@@ -3,7 +3,7 @@ import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Json } from '@taschino/ledger/movement.ts'
 import { notice } from '../realtime/public.ts'
 
-/** Who bought: a person, or a shop. */
+/** The buyer: a person, or a shop. */
 export interface Buyer {
   party: number
   isShop: boolean
@@ -14,11 +14,11 @@ const audience = ({ party, isShop }: Buyer): { users: number[] } | { shops: numb
 export const bought = (gtid: Gtid, buyer: Buyer): Json =>
   notice({ ...audience(buyer), company: true, event: { type: 'onBarcode', GTID: gtid, action: 'bought' } })
 
-/** The buyer gave it back. */
+/** The buyer returned it. */
 export const returned = (gtid: Gtid, buyer: Buyer): Json =>
   notice({ ...audience(buyer), company: true, event: { type: 'onBarcode', GTID: gtid, action: 'cancelled' } })
 
-/** The company took it back: the buyer did not ask for it, so it comes with words. */
+/** The company cancelled it; the buyer did not ask for it, so the notice has words. */
 export function cancelled(gtid: Gtid, sale: Gtid, buyer: Buyer, facts: { merchant: string; value: number; reason: string }): Json[] {
   return [
     returned(gtid, buyer),

@@ -22,11 +22,11 @@ import { ownCodesOf, returnUntil } from './shown.ts'
 
 const PAGE = 20
 
-/** Whose value a person spends: their own, or that of the shop for which they work. */
+/** Whose value is spent: a person's own, or that of the shop for which they work. */
 const partyOf = (who: Pick<Who, 'role' | 'idShop' | 'idUser'>): number =>
   (who.role === 'shop' ? who.idShop : who.idUser) ?? refuseCommon('forbidden')
 
-/** Codes of others do not exist. */
+/** Codes of others count as not found. */
 const theirs = (row: CodeRow | null, party: number): CodeRow => (row?.party === party ? row : refuseCommon('not_found'))
 
 const listAnswer = handle(listOwnCodes)(async ({ who, query, db, clock }) => {
@@ -58,7 +58,7 @@ const revealAnswer = (keys: CodeKeys) =>
     })
   })
 
-/** The sale reversed: every ticket in its lot, what lapsed meanwhile with days of grace, the code for sale again. */
+/** Reverses the sale: each ticket returns to its lot, expired ones get days of grace, and the code is for sale again. */
 async function giveBack({ sql, who, clock, done }: MoneyAsk<typeof returnGift>, row: CodeRow) {
   const payment = await refundable(sql, row.gtid ?? '')
   if (!payment || row.party === null) throw new Error(`gift code ${row.id} was never sold`)
@@ -75,7 +75,7 @@ async function giveBack({ sql, who, clock, done }: MoneyAsk<typeof returnGift>, 
   await post(sql, back)
   await prolong(sql, back, { own: true })
   await setFree(sql, row.id)
-  // What it undoes has another value, its cost: the answer names the movement, the key does not.
+  // The reversal's value is the code's cost, so the answer names the movement, but the key does not carry it.
   return done({ gtid, value: row.unit })
 }
 

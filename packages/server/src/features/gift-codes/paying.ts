@@ -7,7 +7,10 @@ import { turnedSince } from './code-store.ts'
 import { groupsOf, payFor, without, type Group, type Paid } from './rules.ts'
 
 const DAY_MS = 86_400_000
-/** Credits and business tickets that were takings: an IBAN changed by somebody else rests as long, and a code cannot be followed. */
+/**
+ * Credits and business tickets from converted takings rest after a change of IBAN, as the takings would, because a code cannot be taken
+ * back.
+ */
 const REST_MS = 2 * DAY_MS
 
 /** What a shop may not spend on codes yet. */
@@ -22,10 +25,10 @@ export async function restingOf(
   return turnedSince(sql, party, since, gtidFloor(now - REST_MS - DAY_MS))
 }
 
-/** What can be spent now, one group for each type and face value. */
+/** What can be spent now, in groups by type and face value. */
 export const groupsOfParty = async (sql: Sql, party: number): Promise<Group[]> => groupsOf(await pocket(sql, party))
 
-/** Takes so many cents of this type away, as whole pieces. */
+/** Removes so many cents of this type, in whole pieces. */
 export function lessResting(groups: readonly Group[], { credits, business }: { credits: number; business: number }): Group[] {
   const left = { free_credits: credits, business, gdo: 0, normal: 0 }
   return groups.map((group) => {
@@ -35,7 +38,7 @@ export function lessResting(groups: readonly Group[], { credits, business }: { c
   })
 }
 
-/** Each piece with what pays for it, or the first that cannot be paid. */
+/** For each piece what pays for it, or the first piece that cannot be paid. */
 export function payAll(price: number, amount: number, types: readonly TicketType[], groups: readonly Group[]): Part[][] | Paid {
   const paid: Part[][] = []
   let left = groups

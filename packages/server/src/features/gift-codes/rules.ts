@@ -3,7 +3,7 @@ import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Part, TicketType } from '@taschino/basics/tickets.ts'
 import { CODE_DAYS_LEFT, CODES_A_DAY, CODES_VALUE_A_DAY, type GiftMerchant } from '@taschino/contract/gift-shapes.ts'
 
-/** Tickets of one type and face value that somebody can spend now; `endsAt` is when the first of them ends. */
+/** Tickets of one type and face value that somebody can spend now; `endsAt`: when the first of them expires. */
 export interface Group {
   type: TicketType
   unit: number
@@ -11,7 +11,7 @@ export interface Group {
   endsAt: number
 }
 
-/** What can be spent now, one group for each type and face value. */
+/** What can be spent now, in groups by type and face value. */
 export function groupsOf(pocket: readonly { type: TicketType; unit: number; amount: number; expiresAt: Date | null }[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { type, unit, amount, expiresAt } of pocket) {
@@ -29,11 +29,11 @@ export interface BoughtToday {
 }
 export const NOTHING: BoughtToday = { codes: 0, value: 0 }
 
-/** So many more codes are within what one buyer may have of a day. */
+/** How many more codes one buyer may buy today. */
 export const withinDay = ({ codes, value }: BoughtToday, { amount, unit }: { amount: number; unit: number }): boolean =>
   codes + amount <= CODES_A_DAY && value + amount * unit <= CODES_VALUE_A_DAY
 
-/** What this role may pay this merchant with, in the order in which it goes: never meal tickets. */
+/** What may pay this merchant for this role, in order: never meal tickets. */
 export function typesFor(role: 'enduser' | 'shop', { payWith, food }: Pick<GiftMerchant, 'payWith' | 'food'>): TicketType[] {
   const types: TicketType[] = []
   if (food && payWith.includes('gdo')) types.push('gdo')
@@ -43,13 +43,13 @@ export function typesFor(role: 'enduser' | 'shop', { payWith, food }: Pick<GiftM
 
 export interface Paid {
   parts: Part[]
-  /** Cents of free credits that are not there. */
+  /** The missing cents of free credits. */
   missing: number
 }
 
 /**
- * Pays one price: tickets by their types in this order, of a type what ends first, as many as fit, and credits for what is left. Tickets
- * give no change, so where credits fall short fewer of one kind and more of another are tried; `groups` is left as it was.
+ * Pays one price: tickets in the order of their types, of one type those that expire first, as many as fit, and credits for the rest.
+ * Tickets give no change, so where credits are too few, fewer tickets of one kind and more of another are tried; `groups` is not changed.
  */
 export function payFor(price: number, types: readonly TicketType[], groups: readonly Group[]): Paid {
   const credits = groups.filter(({ type }) => type === 'free_credits').reduce((sum, { amount }) => sum + amount, 0)
@@ -79,18 +79,18 @@ export function payFor(price: number, types: readonly TicketType[], groups: read
   return { parts: rest > 0 ? [...parts, { type: 'free_credits', unit: 1, amount: rest }] : parts, missing: 0 }
 }
 
-/** The same with these pieces gone. */
+/** The groups without these pieces. */
 export const without = (groups: readonly Group[], parts: readonly Part[]): Group[] =>
   groups.map((group) => {
     const part = parts.find(({ type, unit }) => type === group.type && unit === group.unit)
     return part ? { ...group, amount: group.amount - part.amount } : group
   })
 
-/** What a code of this face value costs the company: whole cents, one at least. */
+/** The cost of a code of this face value: whole cents, at least one. */
 export const costOf = (unit: number, costBp: number): number => Math.max(1, Math.round((unit * costBp) / 10_000))
 
-/** The last day from which on nobody buys it any more, seen from today. */
+/** The last expiry day with which a code is no longer sold today. */
 export const endsTooSoon = (expiresOn: string, today: string): boolean => expiresOn < addDays(today, CODE_DAYS_LEFT)
 
-/** How long what is there lasts when it goes on being sold as in the last `days`. */
+/** How many days the stock lasts at the rate of the last `days`. */
 export const daysLeft = (free: number, sold: number, days: number): number | null => (sold === 0 ? null : Math.floor((free * days) / sold))

@@ -32,7 +32,7 @@ export const movementOf = ({ gtid, buyer, idUser, merchant, code, parts }: Sold)
     events: [bought(gtid, buyer)],
   })
 
-/** Bought a moment ago: nobody has seen it. */
+/** Just bought, so it has not been opened. */
 export const boughtCode = ({ gtid, at, buyer, idUser, merchant, unit, code }: Sold): OwnCode =>
   ownCodeOf(
     {

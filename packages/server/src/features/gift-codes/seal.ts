@@ -18,13 +18,13 @@ interface Key {
 }
 
 export interface CodeKeys {
-  /** Under which today's rows are sealed. */
+  /** The key id under which rows are sealed today. */
   readonly now: string
   seal(text: CodeText): { sealed: string; keyId: string }
   open(row: { sealed: string; keyId: string }): CodeText
-  /** The hash by which a code of this merchant is kept today. */
+  /** The hash of a code of this merchant under today's key. */
   mac(merchant: number, code: string): string
-  /** That and those of earlier secrets: a code that was brought in under one of them is known, too. */
+  /** That and the hashes under earlier keys, so that a code imported under one of them is recognised. */
   macs(merchant: number, code: string): string[]
 }
 
@@ -33,10 +33,10 @@ const keyOf = (secretFor: SecretFor, what: string): Key => {
   return { id: hmac(seal, 'id').slice(0, 10), seal, mac: secretFor(`${what}-mac`) }
 }
 
-/** Signs between which people see no difference when they compare two codes. */
+/** Characters that do not count when two codes are compared. */
 const plain = (code: string): string => code.normalize('NFKC').replace(/[\s-]+/g, '')
 
-/** `what`: codes of other features lie under keys of their own. */
+/** `what`: codes of other features have keys of their own. */
 export function codeKeys(secretFor: SecretFor, before: readonly SecretFor[] = [], what = 'gift-code'): CodeKeys {
   const today = keyOf(secretFor, what)
   const all = [today, ...before.map((one) => keyOf(one, what))]
@@ -54,7 +54,7 @@ export function codeKeys(secretFor: SecretFor, before: readonly SecretFor[] = []
   }
 }
 
-/** The last signs of a long code; of a short one they would be most of it. */
+/** The last characters of a long code; of a short one they would be most of it. */
 export function tailOf(code: string): string {
   const signs = [...plain(code)]
   return signs.slice(signs.length >= 12 ? -4 : signs.length >= 8 ? -2 : signs.length).join('')

@@ -8,7 +8,7 @@ import { stockHereSince } from './restored-store.ts'
 const DAY_MS = 86_400_000
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Until when a code that nobody has seen may go back; null: no more. `here`: since when the stock has not been restored from a backup. */
+/** Until when an unopened code may be returned; null: not any more. `here`: since when the stock was not restored from a backup. */
 export function returnUntil({ state, boughtAt }: Pick<CodeRow, 'state' | 'boughtAt'>, now: number, here: Date): Date | null {
   if (state !== 'assigned' || boughtAt === null || boughtAt < here) return null
   const until = boughtAt.getTime() + RETURN_DAYS * DAY_MS

@@ -32,7 +32,7 @@ const listAnswer = (keys: CodeKeys) =>
     return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
   })
 
-/** Sold codes are their buyers'; what has left the stock stays away. */
+/** Sold codes belong to their buyers, and what left the stock stays out. */
 function obstacleTo({ state }: CodeRow): 'code_assigned' | 'code_gone' | null {
   if (state === 'free' || state === 'quarantined') return null
   return state === 'withdrawn' || state === 'expired' ? 'code_gone' : 'code_assigned'

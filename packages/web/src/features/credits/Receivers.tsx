@@ -1,14 +1,13 @@
 /** The receivers of credits: one by hand or many by a sheet, and the result of checking each row. */
 import { useState } from 'react'
-import { CircleAlert, FolderOpen } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { GRANT_EACH, type checkGrantSheet } from '@taschino/contract/credits.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
-import { DropCard } from '../../ui/DropCard.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FileChoice, SHEET_FILES } from '../../ui/FileChoice.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { dayTime, money, plainMoney } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
@@ -62,19 +61,13 @@ export function ByHand({ busy, onFile, onChange }: { busy: boolean; onFile: (fil
 
 export function BySheet({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   return (
-    <DropCard busy={busy} onFiles={([file]) => file && onFile(file)}>
-      <p className="mt-0 mb-1 font-bold">{t('credits.drop')}</p>
-      <p className="mt-0 mb-3 text-sm text-ink-2">{t('credits.drop_hint')}</p>
-      <FileChoice
-        icon={<FolderOpen aria-hidden size={18} />}
-        kind="soft"
-        size="small"
-        accept={SHEET_FILES}
-        busy={busy}
-        onFiles={([file]) => onFile(file)}>
-        {t('credits.choose_file')}
-      </FileChoice>
-    </DropCard>
+    <FileDrop
+      title={t('credits.drop')}
+      hint={t('credits.drop_hint')}
+      choose={t('credits.choose_file')}
+      busy={busy}
+      onFiles={([file]) => onFile(file)}
+    />
   )
 }
 

@@ -1,15 +1,13 @@
 /** Step 1: a group or single shops, and the files, sheet and contracts dropped together. */
 import { useState } from 'react'
-import { Download, FileSpreadsheet, FileText, FolderOpen } from 'lucide-react'
+import { FileSpreadsheet, FileText } from 'lucide-react'
 import { getTemplate } from '@taschino/contract/imports.ts'
 import { IMPORT_TYPES, type ShopImport } from '@taschino/contract/imports-shapes.ts'
-import { askFile } from '../../api/ask.ts'
+import { TemplateButton } from '../../api/TemplateButton.tsx'
 import { useAct } from '../../api/use-act.ts'
-import { saveFile } from '../../device/pdf.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
-import { DropCard } from '../../ui/DropCard.tsx'
-import { FileChoice } from '../../ui/FileChoice.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -89,7 +87,7 @@ export function DropStep({ agent, onMade }: { agent: boolean; onMade: (sent: Sen
           </Notice>
         )}
       </div>
-      <Template />
+      <TemplateButton call={getTemplate} file="negozi.xlsx" label={t('bulk.template')} hint={t('bulk.template_hint')} />
       <History agent={agent} />
     </Page>
   )
@@ -103,19 +101,14 @@ interface DropZoneProps {
 
 function DropZone({ busy, dropped: { sheet, contracts }, onFiles }: DropZoneProps) {
   return (
-    <DropCard busy={busy} onFiles={onFiles}>
-      <p className="mt-0 mb-1 text-base font-bold">{t('bulk.drop')}</p>
-      <p className="mt-0 mb-3 text-sm text-ink-2">{t('bulk.drop_hint')}</p>
-      <FileChoice
-        icon={<FolderOpen aria-hidden size={18} />}
-        kind="soft"
-        size="small"
-        multiple
-        accept={IMPORT_FILES}
-        busy={busy}
-        onFiles={onFiles}>
-        {t('bulk.choose')}
-      </FileChoice>
+    <FileDrop
+      title={t('bulk.drop')}
+      hint={t('bulk.drop_hint')}
+      choose={t('bulk.choose')}
+      accept={IMPORT_FILES}
+      multiple
+      busy={busy}
+      onFiles={onFiles}>
       <ul aria-label={t('bulk.chosen')} className="m-0 mt-3 grid list-none gap-2 p-0">
         <li className={cx('flex items-center gap-2 break-words', !sheet && 'text-ink-2')}>
           <FileSpreadsheet aria-hidden size={20} className="shrink-0" />
@@ -126,18 +119,6 @@ function DropZone({ busy, dropped: { sheet, contracts }, onFiles }: DropZoneProp
           {contracts.length === 0 ? t('bulk.no_contracts') : t('bulk.contracts', { count: contracts.length })}
         </li>
       </ul>
-    </DropCard>
-  )
-}
-
-function Template() {
-  const act = useAct(() => askFile(getTemplate, {}, { quiet: true }), { onDone: (file) => saveFile(file, 'negozi.xlsx') })
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Button kind="ghost" size="small" busy={act.busy} icon={<Download aria-hidden size={18} />} onClick={() => act.start()}>
-        {t('bulk.template')}
-      </Button>
-      <span className="text-sm text-ink-2">{act.trouble ?? t('bulk.template_hint')}</span>
-    </div>
+    </FileDrop>
   )
 }

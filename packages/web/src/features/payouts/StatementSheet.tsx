@@ -1,6 +1,5 @@
 /** The sheet that takes a file of the bank, matches it with transfers and invoices, and marks them. */
 import { useState } from 'react'
-import { FolderOpen } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import { readStatement, type MeantCredit, type StatementLine } from '@taschino/contract/payouts-statement.ts'
 import { ask } from '../../api/ask.ts'
@@ -8,8 +7,7 @@ import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figure, Row, Rows } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
-import { DropCard } from '../../ui/DropCard.tsx'
-import { FileChoice } from '../../ui/FileChoice.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { money } from '../../words/formats.ts'
@@ -85,10 +83,10 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
               {done.settles.count > 0 && <p className="m-0">{t('payouts.statement_done_settles_body')}</p>}
             </Notice>
           ) : (
-            <Drop name={handed?.file.name ?? null} busy={look.busy || mark.busy} onFile={(file) => file && hand({ file, meant: [] })} />
+            <Drop name={handed?.file.name ?? null} busy={look.busy || mark.busy} onFile={(file) => hand({ file, meant: [] })} />
           )}
           {(look.trouble ?? mark.trouble) !== null && <Notice kind="bad">{look.trouble ?? mark.trouble}</Notice>}
-          {seen && <Said seen={done ?? seen} meant={meant} onMeant={done ? null : mean} />}
+          {seen && <Matches seen={done ?? seen} meant={meant} onMeant={done ? null : mean} />}
         </div>
       </Sheet>
       {sheet}
@@ -96,37 +94,28 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Drop({ name, busy, onFile }: { name: string | null; busy: boolean; onFile: (file: File | undefined) => void }) {
+function Drop({ name, busy, onFile }: { name: string | null; busy: boolean; onFile: (file: File) => void }) {
   return (
-    <DropCard busy={busy} onFiles={([file]) => onFile(file)}>
-      <p className="mt-0 mb-1 font-bold">{t('payouts.statement_drop')}</p>
-      <p className="mt-0 mb-3 text-sm text-ink-2">{t('payouts.statement_hint')}</p>
-      <FileChoice
-        icon={<FolderOpen aria-hidden size={18} />}
-        kind="soft"
-        size="small"
-        accept={XML}
-        busy={busy}
-        onFiles={([file]) => onFile(file)}>
-        {t('payouts.statement_choose')}
-      </FileChoice>
-      {name !== null && (
-        <p className="mt-3 mb-0 break-words">
-          <bdi>{name}</bdi>
-        </p>
-      )}
-    </DropCard>
+    <FileDrop
+      title={t('payouts.statement_drop')}
+      hint={t('payouts.statement_hint')}
+      choose={t('payouts.statement_choose')}
+      accept={XML}
+      busy={busy}
+      name={name}
+      onFiles={([file]) => onFile(file)}
+    />
   )
 }
 
-interface SaidProps {
+interface MatchesProps {
   seen: Answer
   meant: readonly MeantCredit[]
   /** Null once it is marked. */
   onMeant: ((at: number, invoice: number | null) => void) | null
 }
 
-function Said({ seen, meant, onMeant }: SaidProps) {
+function Matches({ seen, meant, onMeant }: MatchesProps) {
   const some = seen.lines.length + seen.credits.length > 0
   return (
     <div aria-live="polite" className="grid gap-4">

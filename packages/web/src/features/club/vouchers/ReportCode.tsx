@@ -21,7 +21,7 @@ export function ReportCode({ idVoucher, problem, may, changed }: ReportCodeProps
   const waits = problem?.state === 'open'
   return (
     <>
-      {problem && <Said problem={problem} />}
+      {problem && <Report problem={problem} />}
       {may && !waits && (
         <Button kind="plain" size="small" icon={<TriangleAlert aria-hidden size={18} />} onClick={() => setOpen(true)}>
           {t('codeProblem.report')}
@@ -34,7 +34,7 @@ export function ReportCode({ idVoucher, problem, may, changed }: ReportCodeProps
 
 const KIND = { open: 'info', refunded: 'ok', replaced: 'ok', rejected: 'warn' } as const
 
-const Said = ({ problem }: { problem: CodeProblem }) => (
+const Report = ({ problem }: { problem: CodeProblem }) => (
   <Notice kind={KIND[problem.state]} title={t(`codeProblem.state.${problem.state}`)}>
     {problem.state === 'open' ? dayTime(problem.at) : <bdi>{problem.reason}</bdi>}
   </Notice>

@@ -1,14 +1,11 @@
 /** Takes a list of people: a sheet dropped or chosen, or rows pasted; with the template. */
 import { useState } from 'react'
-import { Download, FolderOpen } from 'lucide-react'
 import { getPeopleTemplate } from '@taschino/contract/imports-people.ts'
 import { IMPORT_ROWS } from '@taschino/contract/imports-shapes.ts'
-import { askFile } from '../../../api/ask.ts'
+import { TemplateButton } from '../../../api/TemplateButton.tsx'
 import { useAct } from '../../../api/use-act.ts'
-import { saveFile } from '../../../device/pdf.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { DropCard } from '../../../ui/DropCard.tsx'
-import { FileChoice, SHEET_FILES } from '../../../ui/FileChoice.tsx'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { t } from '../../../words/words.ts'
 import { handInPeople, type HandedIn } from './hand-in-people.ts'
@@ -22,19 +19,13 @@ export function PeopleDrop({ idAgency, onMade }: { idAgency?: number | undefined
   }
   return (
     <>
-      <DropCard busy={act.busy} onFiles={take}>
-        <p className="mt-0 mb-1 text-base font-bold">{t('peopleBulk.drop')}</p>
-        <p className="mt-0 mb-3 text-sm text-ink-2">{t('peopleBulk.drop_hint', { max: IMPORT_ROWS })}</p>
-        <FileChoice
-          icon={<FolderOpen aria-hidden size={18} />}
-          kind="soft"
-          size="small"
-          accept={SHEET_FILES}
-          busy={act.busy}
-          onFiles={take}>
-          {t('peopleBulk.choose')}
-        </FileChoice>
-        <Template />
+      <FileDrop
+        title={t('peopleBulk.drop')}
+        hint={t('peopleBulk.drop_hint', { max: IMPORT_ROWS })}
+        choose={t('peopleBulk.choose')}
+        busy={act.busy}
+        onFiles={take}>
+        <TemplateButton call={getPeopleTemplate} file="persone.xlsx" label={t('bulk.template')} />
         <label htmlFor="paste-people" className="mt-4 mb-2 block text-[15px] font-semibold">
           {t('peopleBulk.paste')}
         </label>
@@ -56,7 +47,7 @@ export function PeopleDrop({ idAgency, onMade }: { idAgency?: number | undefined
           onClick={() => act.start(text)}>
           {t('peopleBulk.read')}
         </Button>
-      </DropCard>
+      </FileDrop>
       <div aria-live="polite">
         {act.trouble !== null && (
           <Notice kind="bad" className="mt-3">
@@ -65,17 +56,5 @@ export function PeopleDrop({ idAgency, onMade }: { idAgency?: number | undefined
         )}
       </div>
     </>
-  )
-}
-
-function Template() {
-  const act = useAct(() => askFile(getPeopleTemplate, {}, { quiet: true }), { onDone: (file) => saveFile(file, 'persone.xlsx') })
-  return (
-    <p className="mt-2 mb-0">
-      <Button kind="plain" size="small" busy={act.busy} icon={<Download aria-hidden size={18} />} onClick={() => act.start()}>
-        {t('bulk.template')}
-      </Button>
-      {act.trouble !== null && <span className="text-sm text-ink-2">{act.trouble}</span>}
-    </p>
   )
 }

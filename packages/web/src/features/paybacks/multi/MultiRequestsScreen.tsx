@@ -11,6 +11,7 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -18,7 +19,6 @@ import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { takingsMoved } from '../stale.ts'
-import { DropFile } from './DropFile.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { templateOf } from './template.ts'
 import { sheetTrouble } from './trouble.ts'
@@ -80,7 +80,16 @@ export function MultiRequestsScreen() {
       ) : (
         <>
           <Template />
-          <DropFile name={file?.name ?? null} busy={act.busy} onFile={choose} />
+          <div className="mt-4">
+            <FileDrop
+              title={t('multi.drop')}
+              hint={t('multi.drop_hint')}
+              choose={t(file === null ? 'multi.choose' : 'multi.choose_other')}
+              busy={act.busy}
+              name={file?.name ?? null}
+              onFiles={([chosen]) => choose(chosen)}
+            />
+          </div>
         </>
       )}
       {act.trouble !== null && (
