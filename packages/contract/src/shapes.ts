@@ -35,8 +35,19 @@ const tidyLine = (text: string): string =>
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
+/** Blanks at both ends and signs in two parts go before a line is measured; this much longer than it may be it is not even read. */
+const UNTIDY = 1000
+/** What is too long is looked into no further: nobody makes the service read what it does not take (T68). */
 export const line = (min: number, max: number) =>
-  z.string().check(z.refine(isPlainLine), z.overwrite(tidyLine), z.minLength(min), z.maxLength(max))
+  z
+    .string()
+    .check(
+      z.maxLength(max + UNTIDY, { abort: true }),
+      z.refine(isPlainLine),
+      z.overwrite(tidyLine),
+      z.minLength(min),
+      z.maxLength(max, { abort: true }),
+    )
 /** Why a field is wrong, where the schema knows better than "not like this"; the HTTP layer tells it (`fields` of call.ts). */
 const because = (why: 'address') => ({ params: { why } })
 /** Words that others read on screens, in letters, PDF and files for the bank: they lead nowhere (decision 0142). */

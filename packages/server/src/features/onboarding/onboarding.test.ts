@@ -1,5 +1,5 @@
 /** Stories of shops that come in: brought in by an agent, corrected, confirmed by their owner, looked at by two people, open. */
-import { approveIban, askIban, cancelIban, getShopIban, listIbanChanges } from '@taschino/contract/iban.ts'
+import { approveIban, askAgentIban, askIban, cancelIban, getShopIban, listIbanChanges } from '@taschino/contract/iban.ts'
 import { listNotifications } from '@taschino/contract/notifications.ts'
 import { countReviews, createGroup, createShop, decideReview, getReview, submit, withdraw } from '@taschino/contract/onboarding.ts'
 import { pay } from '@taschino/contract/payments.ts'
@@ -172,5 +172,15 @@ describe('a shop comes in', () => {
       { mark: 'iban_elsewhere', names: ['Bar Centrale'] },
       { mark: 'iban_differs', names: [] },
     ])
+  })
+
+  story('T49: the account of an agent is no stranger’s, whichever agent it is and whoever typed it', async (world) => {
+    const { dario, piero, paolo } = await network(world)
+    const iban = 'IT13N0542811101000000765431'
+    const { id } = await brings(dario, { iban, ibanReceiverName: 'Aurora srl' })
+    const marks = async () => (await paolo.gets(getReview, of(id))).marks
+    expect(await marks()).toEqual([])
+    await piero.gets(askAgentIban, { ...of(piero.id), body: { iban, receiver: 'Piero Lami' } })
+    expect(await marks()).toEqual([{ mark: 'iban_elsewhere', names: ['Piero Lami'] }])
   })
 })

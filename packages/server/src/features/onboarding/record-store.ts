@@ -133,7 +133,7 @@ export interface MarkRow {
 
 /**
  * Whether the agent who brought it in (or who stands above them) is the shop: the same tax code, telephone, address or device; and which
- * other shops, outside the group, have the account that was proposed or typed.
+ * other shops, outside the group, and which agents have the account that was proposed or typed.
  */
 export async function loadMarks(sql: Sql, row: RecordRow): Promise<MarkRow> {
   const { rows } = await sql.query<MarkRow & Record<string, unknown>>(
@@ -146,9 +146,13 @@ export async function loadMarks(sql: Sql, row: RecordRow): Promise<MarkRow> {
        array(select distinct a.name from agent a where a.phone in (select phone from staff)) as phones,
        array(select distinct a.name from agent a where length(a.street) >= 6 and (position(lower(a.street) in lower($6)) > 0 or lower(a.street) in (select lower(street) from staff))) as addresses,
        array(select distinct a.name from agent a join known_device d on d.id_user = a.id where d.device in (select k.device from known_device k join staff f on f.id = k.id_user)) as devices,
-       array(select distinct o.title from shop o left join iban_change i on i.id_shop = o.id and i.state in ('pending', 'approved')
+       array(select o.title from shop o left join iban_change i on i.id_shop = o.id and i.state in ('pending', 'approved')
              where o.id <> $1 and coalesce(o.id_shop_group, o.id) <> $3
-               and (o.iban = any ($7::text[]) or o.iban_proposed = any ($7::text[]) or i.iban = any ($7::text[]))) as elsewhere`,
+               and (o.iban = any ($7::text[]) or o.iban_proposed = any ($7::text[]) or i.iban = any ($7::text[]))
+             union
+             select g.first_name || ' ' || g.last_name from app_user g left join agent_terms k on k.id_agent = g.id
+             left join iban_change i on i.id_agent = g.id and i.state in ('pending', 'approved')
+             where g.role in ('agent', 'superagent') and (k.iban = any ($7::text[]) or i.iban = any ($7::text[])) order by 1) as elsewhere`,
     [
       row.id,
       row.idAgent,
