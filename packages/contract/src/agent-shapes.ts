@@ -86,6 +86,7 @@ export const networkRequest = z.object({
   at: instant,
   by: z.string(),
   decidedAt: z.nullable(instant),
+  /** Since whoever has the ball has it; of what is over: until the answer. */
   days: whole,
   faults: z.array(fault),
   reason: z.nullable(z.string()),

@@ -17,6 +17,8 @@ export const WAITING = [
   'approvals',
   'grants',
   'disputes',
+  'statements',
+  'commissions',
   'cashbacks',
   'claims',
   'club_orders',

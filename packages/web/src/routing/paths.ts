@@ -87,7 +87,7 @@ export const paths = {
   agentShopAdd: () => '/agent-shop-add',
   superagentAgentAdd: () => '/superagent-agent-add',
   companyAgents: (view?: 'statements' | 'disputes') => withQuery('/company-agents', { view }),
-  agentReport: () => '/agent-report',
+  agentReport: (view?: 'lines') => withQuery('/agent-report', { view }),
   agentRequestsReport: () => '/agent-requests-report',
   companyBarcodeGift: () => '/company-barcode-gift',
   giftCodes: (query: { view?: 'mine'; code?: string; merchant?: number } = {}) =>

@@ -21,9 +21,10 @@ import {
 } from '@taschino/contract/agent-pay.ts'
 import { dropFirstYes, listFirstYeses } from '@taschino/contract/approvals.ts'
 import { countDisputes, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
-import { getOverview } from '@taschino/contract/overview.ts'
+import { getOverview, type WaitingName } from '@taschino/contract/overview.ts'
 import { requestReturned } from '@taschino/contract/payouts.ts'
 import { agreedAccount, network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
+import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { twoSay } from '@taschino/testkit/two-say.ts'
 import { describe, expect } from 'vitest'
@@ -34,6 +35,8 @@ const WITH_PAYER = { settings: { payer: PAYER } }
 const IBAN = 'IT60X0542811101000000123456'
 
 const of = (id: number) => ({ params: { id: String(id) } })
+/** What the company's morning says of it. */
+const waiting = async (who: Person, what: WaitingName) => (await who.gets(getOverview, {})).waiting.find(({ name }) => name === what)
 const line = (gtid: string) => ({ params: { gtid } })
 
 describe('a statement', () => {
@@ -57,14 +60,16 @@ describe('a statement', () => {
         { act: 'statement', about: String(statement), name: 'Dario Conti', value: 54, by: 'Marta Serra', mine: false, mayAgree: true },
       ])
       expect((await marta.gets(listFirstYeses, {})).items).toMatchObject([{ mine: true, mayAgree: false }])
-      const { waiting } = await paolo.gets(getOverview, {})
-      expect(waiting.find(({ name }) => name === 'approvals')).toMatchObject({ count: 1 })
+      expect(await waiting(paolo, 'approvals')).toMatchObject({ count: 1 })
+      expect(await waiting(paolo, 'statements')).toMatchObject({ count: 2, value: 72, late: 0 })
       const closed = await paolo.gets(closeStatement, of(statement))
       expect(closed).toMatchObject({ waits: false, state: 'closed', gross: 54, enasarco: 4, withheld: 6, net: 44, ibanLast4: '3456' })
       await marta.isRefused('statement_moved_on', closeStatement, of(statement))
       await marta.isRefused('nothing_to_pay', payStatements, { body: { count: 1, net: 1 } })
       await marta.isRefused('statement_moved_on', statementPaid, { ...of(statement), body: {} })
+      expect([await waiting(paolo, 'statements'), await waiting(paolo, 'commissions')]).toMatchObject([{ count: 1, value: 18 }, undefined])
       await dario.gets(invoiceStatement, { ...of(statement), body: { number: '7/26' } })
+      expect(await waiting(paolo, 'commissions')).toMatchObject({ count: 1, value: 44, late: 0 })
       await marta.isRefused('not_in_file', statementPaid, { ...of(statement), body: {} })
       expect(await marta.gets(previewStatementFile, {})).toEqual({ count: 1, net: 44, leftOut: [] })
       await marta.isRefused('statements_changed', payStatements, { body: { count: 1, net: 45 } })
@@ -82,6 +87,7 @@ describe('a statement', () => {
         file: { messageId: file.messageId },
         lineItems: [{ state: 'paid' }],
       })
+      expect(await waiting(paolo, 'commissions')).toBeUndefined()
       const pdf = await dario.sends(getAgentStatementPdf, of(statement))
       expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
       const csv = await dario.sends(exportAgentStatement, { ...of(statement), query: { format: 'csv' } })
@@ -109,6 +115,8 @@ describe('a statement', () => {
         [54, null, 'stated'],
       ])
       expect((await dario.gets(networkReport, {})).dueNow).toBe(-54)
+      // Its month is over.
+      expect(await waiting(marta, 'statements')).toMatchObject({ count: 2, late: 2 })
     },
     WITH_PAYER,
   )

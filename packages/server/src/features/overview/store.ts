@@ -44,6 +44,14 @@ const COUNTED: Readonly<Record<WaitingName, Counted>> = {
   approvals: { from: 'first_yes where ended is null', at: 'said_at' },
   grants: { from: `credit_grant where state = 'waiting'`, at: 'made_at', value: 'value', late: LATE_ANSWER.replace('asked_at', 'made_at') },
   disputes: { from: `commission_dispute where state = 'open'`, at: 'at' },
+  // Agents have theirs by the last day of the month after the quarter (art. 1749 c.c.).
+  statements: {
+    from: `statement where state = 'open'`,
+    at: 'opened_at',
+    value: 'gross',
+    late: `make_date(left(quarter, 4)::int, right(quarter, 1)::int * 3 - 2, 1) + interval '4 months' <= $1::date`,
+  },
+  commissions: { from: `statement where state = 'invoiced'`, at: 'invoiced_at', value: 'net' },
   cashbacks: {
     from: `cashback where doubt is not null and decision is null and state not in ('declined', 'reversed')`,
     at: 'tracked_at',

@@ -1,3 +1,3 @@
-/** What other features use of agents: who looks after a shop or agency, and the count of disputes. */
-export { DisputesLine } from './company/DisputesWaiting.tsx'
+/** What other features use of agents: who looks after a shop or agency, and what of agents waits for the company. */
+export { AgentsLines } from './company/WaitingHere.tsx'
 export { HandOn } from './company/HandOn.tsx'

@@ -17,7 +17,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { daysUntil, money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { DisputesLine } from '../agents/public.ts'
+import { AgentsLines } from '../agents/public.ts'
 import { WaitingYeses } from '../approvals/public.ts'
 import { WaitingLine } from '../iban/public.ts'
 import { late } from '../../routing/late.tsx'
@@ -44,7 +44,7 @@ export function Inbox(props: InboxProps) {
         <OtherDesk kinds={kinds} />
         <WaitingLine />
         <WaitingYeses />
-        <DisputesLine />
+        <AgentsLines />
       </div>
       {desk ? (
         <InboxTable.Component {...coming} {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />

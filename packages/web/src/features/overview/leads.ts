@@ -15,6 +15,8 @@ export const LEADS: Readonly<Record<WaitingName, string>> = {
   approvals: paths.companyShops(),
   grants: `${deskPaths.credits()}?state=waiting`,
   disputes: paths.companyAgents('disputes'),
+  statements: paths.companyAgents('statements'),
+  commissions: paths.companyAgents('statements'),
   cashbacks: deskPaths.cashback('held'),
   claims: deskPaths.cashback('claims'),
   club_orders: deskPaths.orders(),

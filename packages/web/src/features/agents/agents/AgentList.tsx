@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { Earned } from '../Earned.tsx'
 
 interface AgentListProps {
   onOpen?: (agent: AgentRow) => void
@@ -49,7 +50,7 @@ function AgentRows({ onOpen, beside }: AgentListProps) {
                 key={agent.id}
                 title={<bdi>{agent.name}</bdi>}
                 detail={<Detail agent={agent} />}
-                end={money(agent.earned)}
+                end={<Earned cents={agent.earned} />}
                 {...(onOpen ? { onClick: () => onOpen(agent) } : {})}
               />
             ))}

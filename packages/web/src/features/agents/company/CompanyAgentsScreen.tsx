@@ -12,11 +12,11 @@ import { t } from '../../../words/words.ts'
 import { AgentList } from '../agents/AgentList.tsx'
 import { Statements } from '../report/Statements.tsx'
 import { Disputes } from './Disputes.tsx'
-import { DisputesMark } from './DisputesWaiting.tsx'
 import { PayFile } from './PayFile.tsx'
 import { Plan } from './Plan.tsx'
 import { PlanYeses } from './PlanYeses.tsx'
 import { StatementActs } from './StatementActs.tsx'
+import { DisputesMark, StatementsMark } from './WaitingHere.tsx'
 
 const VIEWS = ['agents', 'statements', 'disputes'] as const
 type View = (typeof VIEWS)[number]
@@ -33,15 +33,13 @@ export function CompanyAgentsScreen() {
           value={view}
           options={VIEWS.map((value) => ({
             value,
-            label:
-              value === 'disputes' ? (
-                <span>
-                  {t('agents.desk.disputes')}
-                  <DisputesMark />
-                </span>
-              ) : (
-                t(`agents.desk.${value}`)
-              ),
+            label: (
+              <span>
+                {t(`agents.desk.${value}`)}
+                {value === 'disputes' && <DisputesMark />}
+                {value === 'statements' && <StatementsMark />}
+              </span>
+            ),
           }))}
           onChange={(value) => setSearch({ view: value }, { replace: true })}
         />

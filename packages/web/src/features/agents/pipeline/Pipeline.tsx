@@ -6,6 +6,7 @@ import { exportPipeline, listPipeline } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
+import { useSession } from '../../../auth/session.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
@@ -21,7 +22,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
-import { sinceWords, stageWords } from '../stage-words.ts'
+import { sinceWords, stageWords, turnWords } from '../stage-words.ts'
 import { handoverWords, LOOK, wayOf, type Kind } from './stages.ts'
 
 /** Nobody without a desk fetches it. */
@@ -132,11 +133,12 @@ function PipelineRows({ kind }: { kind: Kind }) {
 /** In words: what is missing, since when, and what the company wrote. */
 function Why({ row }: { row: PipelineRow }) {
   const { stage, turn, days, faults, reason, lastAt, address } = row
+  const { idUser } = useSession()
   return (
     <>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Tag kind={LOOK[turn]}>{stageWords(row.kind, stage)}</Tag>
-        {turn !== 'nobody' && <span>{t('agents.waits', { who: t(`agents.turn.${turn}`), days: sinceWords(days) })}</span>}
+        {turn !== 'nobody' && <span>{t('agents.waits', { who: turnWords(row, idUser), days: sinceWords(days) })}</span>}
       </span>
       <span className="mt-1 block">{t(`agents.because.${stage}`)}</span>
       {row.handover && <span className="block font-semibold">{handoverWords(row.handover, stage)}</span>}

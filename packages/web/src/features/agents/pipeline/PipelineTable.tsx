@@ -9,7 +9,7 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { locale, t } from '../../../words/words.ts'
-import { stageWords } from '../stage-words.ts'
+import { stageWords, turnWords } from '../stage-words.ts'
 import { handoverWords, LOOK, wayOf, type Kind } from './stages.ts'
 
 type PipelineColumn = Column<PipelineRow, Exclude<PipelineSort, `-${string}`>>
@@ -22,8 +22,8 @@ const whyOf = ({ stage, faults, reason, handover }: PipelineRow): string =>
     t(`agents.because.${stage}`),
   ].join(' · ')
 
-const columns = (kind: Kind, leads: boolean): readonly PipelineColumn[] => [
-  { key: 'title', head: t(`table.${kind}`), width: 220, sort: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+const columns = (kind: Kind, leads: boolean, me: number | null): readonly PipelineColumn[] => [
+  { key: 'title', head: t(`table.${kind}`), width: 190, sort: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
   {
     key: 'stage',
     head: t('agents.stages'),
@@ -31,16 +31,16 @@ const columns = (kind: Kind, leads: boolean): readonly PipelineColumn[] => [
     sort: 'stage',
     cell: ({ stage, turn }) => <Tag kind={LOOK[turn]}>{stageWords(kind, stage)}</Tag>,
   },
-  { key: 'turn', head: t('agents.turn'), width: 110, cell: ({ turn }) => (turn === 'nobody' ? '–' : t(`agents.turn.${turn}`)) },
+  { key: 'turn', head: t('agents.turn'), width: 120, cell: (row) => (row.turn === 'nobody' ? '–' : <bdi>{turnWords(row, me)}</bdi>) },
   {
     key: 'days',
     head: t('agents.days'),
-    width: 90,
+    width: 70,
     end: true,
     cell: ({ days, turn }) => (turn === 'nobody' ? '–' : days.toLocaleString(locale())),
   },
-  { key: 'reason', head: t('agents.why_now'), width: 360, cell: (row) => <span title={whyOf(row)}>{whyOf(row)}</span> },
-  { key: 'last', head: t('agents.last_at'), width: 150, sort: 'last', cell: ({ lastAt }) => (lastAt === null ? '–' : dayTime(lastAt)) },
+  { key: 'reason', head: t('agents.why_now'), width: 270, cell: (row) => <span title={whyOf(row)}>{whyOf(row)}</span> },
+  { key: 'last', head: t('agents.last_at'), width: 140, sort: 'last', cell: ({ lastAt }) => (lastAt === null ? '–' : dayTime(lastAt)) },
   {
     key: 'agent',
     head: t('agents.agent'),
@@ -67,7 +67,7 @@ const filters = (kind: Kind): readonly Filter[] => [
 ]
 
 export function PipelineTable({ kind, none }: { kind: Kind; none: ReactNode }) {
-  const leads = useSession().role !== 'agent'
+  const { role, idUser } = useSession()
   return (
     <ListTable<PipelineRow>
       id={kind === 'shop' ? 'agent-shops' : 'agent-agencies'}
@@ -75,7 +75,7 @@ export function PipelineTable({ kind, none }: { kind: Kind; none: ReactNode }) {
       call={listPipeline}
       query={{ kind }}
       file={{ call: exportPipeline, name: t(`agents.file.${kind}`) }}
-      columns={columns(kind, leads)}
+      columns={columns(kind, role !== 'agent', idUser)}
       filters={filters(kind)}
       find={t(`agents.find.${kind}`)}
       first="stage"

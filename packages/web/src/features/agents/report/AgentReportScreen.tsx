@@ -20,6 +20,7 @@ import { dayKey, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../words/refusals.ts'
 import { locale, t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
+import { Earned } from '../Earned.tsx'
 import { Lines } from './Lines.tsx'
 import { Statements } from './Statements.tsx'
 
@@ -115,7 +116,7 @@ function Answer({ report, file }: { report: Report; file: React.ReactNode }) {
                 payments: t('agents.payments', { count: row.payments }),
                 fees: money(row.fees),
               })}
-              end={money(row.earned)}
+              end={<Earned cents={row.earned} />}
             />
           ))}
         </Rows>

@@ -14,23 +14,23 @@ import { rateWords } from '../rate-words.ts'
 type LineColumn = Column<CommissionLine, Exclude<LineSort, `-${string}`>>
 
 const columns = (leads: boolean): readonly LineColumn[] => [
-  { key: 'shop', head: t('table.shop'), width: 210, sort: 'shop', cell: ({ shop }) => <bdi>{shop.title}</bdi> },
-  { key: 'day', head: t('agents.day'), width: 120, sort: 'day', cell: ({ day }) => shortDay(day) },
+  { key: 'shop', head: t('table.shop'), width: 190, sort: 'shop', cell: ({ shop }) => <bdi>{shop.title}</bdi> },
+  { key: 'day', head: t('agents.day'), width: 100, sort: 'day', cell: ({ day }) => shortDay(day) },
   {
     key: 'agent',
     head: t('agents.agent'),
-    width: 160,
+    width: 140,
     sort: 'agent',
     ...(leads ? {} : { aside: true }),
     cell: ({ agent }) => <bdi>{agent.name}</bdi>,
   },
-  { key: 'basis', head: t('agents.basis'), width: 250, sort: 'basis', cell: ({ basis }) => t(`agents.basis.${basis}`) },
-  { key: 'base', head: t('agents.base'), width: 120, sort: 'base', end: true, cell: ({ base }) => money(base) },
-  { key: 'rate', head: t('agents.rate'), width: 100, end: true, cell: ({ rateBp }) => rateWords(rateBp) },
+  { key: 'basis', head: t('agents.basis'), width: 200, sort: 'basis', cell: ({ basis }) => t(`agents.basis.${basis}`) },
+  { key: 'base', head: t('agents.base'), width: 100, sort: 'base', end: true, cell: ({ base }) => money(base) },
+  { key: 'rate', head: t('agents.rate'), width: 90, end: true, cell: ({ rateBp }) => rateWords(rateBp) },
   {
     key: 'value',
     head: t('agents.value'),
-    width: 130,
+    width: 120,
     sort: 'value',
     end: true,
     sum: 'value',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { FileText } from 'lucide-react'
+import { businessDay } from '@taschino/basics/business-day.ts'
 import {
   exportAgentStatement,
   getAgentStatement,
@@ -34,6 +35,15 @@ import { LineRows } from './Lines.tsx'
 const LOOK: Readonly<Record<StatementRow['state'], TagKind>> = { open: 'plain', closed: 'warn', invoiced: 'warn', paid: 'ok' }
 const quarterWords = (quarter: string): string => t('agents.quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })
 
+/** Its day to be closed is over. */
+const LateTag = ({ state, due }: Pick<StatementRow, 'state' | 'due'>) =>
+  state === 'open' && due < businessDay(Date.now()) && (
+    <>
+      {' '}
+      <Tag kind="bad">{t('agents.statement_late')}</Tag>
+    </>
+  )
+
 /** `acts`: what the company does with the one that is open. */
 export function Statements({ acts }: { acts?: (statement: StatementDetail) => ReactNode }) {
   // An agent has nobody's but their own; whoever leads others reads theirs as well, and whose each is.
@@ -59,6 +69,7 @@ export function Statements({ acts }: { acts?: (statement: StatementDetail) => Re
                 detail={
                   <span className="mt-0.5 flex flex-wrap items-center gap-2">
                     <Tag kind={LOOK[row.state]}>{t(`agents.statement.${row.state}`)}</Tag>
+                    <LateTag {...row} />
                     <span>{own ? t('agents.lines', { count: row.lines }) : quarterWords(row.quarter)}</span>
                     {row.disputed > 0 && <Tag kind="bad">{t('agents.disputed', { count: row.disputed })}</Tag>}
                   </span>
@@ -109,8 +120,15 @@ function One({ id, acts }: { id: number; acts?: (statement: StatementDetail) => 
             <dd className="font-bold">{money(net)}</dd>
           </>
         )}
-        <dt>{t('agents.due')}</dt>
-        <dd>{fullDay(due)}</dd>
+        {state === 'open' && (
+          <>
+            <dt>{t('agents.due')}</dt>
+            <dd>
+              {fullDay(due)}
+              <LateTag state={state} due={due} />
+            </dd>
+          </>
+        )}
         {invoiceNumber !== null && (
           <>
             <dt>{t('agents.invoice')}</dt>

@@ -5,6 +5,7 @@ import { REQUEST_ENDS, type NetworkRequest } from '@taschino/contract/agent-shap
 import { exportNetworkRequests, listNetworkRequests } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
+import { useSession } from '../../../auth/session.ts'
 import { useBack } from '../../../routing/back.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
@@ -19,8 +20,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
-import { sinceWords } from '../stage-words.ts'
-import { LOOK, type End } from './ends.ts'
+import { sinceWords, turnWords } from '../stage-words.ts'
+import { LOOK, placeOf, type End } from './ends.ts'
 
 /** Nobody without a desk fetches it. */
 const NetworkRequestsTable = late(() => import('./NetworkRequestsTable.tsx').then((module) => module.NetworkRequestsTable))
@@ -66,7 +67,7 @@ function RequestRows({ state, onState }: { state: End | null; onState: (state: E
         {(rows) => (
           <Rows label={t('agents.requests')}>
             {rows.map((row) => (
-              <Row key={`${row.kind} ${row.about.id} ${row.at}`} title={<bdi>{row.about.title}</bdi>} detail={<Detail row={row} />} />
+              <Row key={`${row.kind} ${row.about.id} ${row.at}`} title={<bdi>{row.about.title}</bdi>} detail={<Detail row={row} />} to={placeOf(row)} />
             ))}
           </Rows>
         )}
@@ -77,6 +78,7 @@ function RequestRows({ state, onState }: { state: End | null; onState: (state: E
 
 function Detail({ row }: { row: NetworkRequest }) {
   const { kind, state, turn, days, at, by, faults, reason } = row
+  const { idUser } = useSession()
   return (
     <>
       <span className="mt-0.5 flex flex-wrap items-center gap-2">
@@ -84,7 +86,7 @@ function Detail({ row }: { row: NetworkRequest }) {
         <span>{t(`agents.request.${kind}`)}</span>
       </span>
       <span className="mt-1 block">{t('agents.handed_in', { when: dayTime(at), by })}</span>
-      {turn !== 'nobody' && <span className="block">{t('agents.waits', { who: t(`agents.turn.${turn}`), days: sinceWords(days) })}</span>}
+      {turn !== 'nobody' && <span className="block">{t('agents.waits', { who: turnWords(row, idUser), days: sinceWords(days) })}</span>}
       {faults.map(({ path, say }) => (
         <span key={path} className="block text-bad">
           {say}

@@ -9,16 +9,17 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { locale, t } from '../../../words/words.ts'
-import { LOOK } from './ends.ts'
+import { turnWords } from '../stage-words.ts'
+import { LOOK, placeOf } from './ends.ts'
 
 type RequestColumn = Column<NetworkRequest, Exclude<NetworkRequestSort, `-${string}`>>
 
 const whyOf = ({ faults, reason }: NetworkRequest): string =>
   [...faults.map(({ say }) => say), ...(reason === null ? [] : [reason])].join(' · ')
 
-const columns = (leads: boolean): readonly RequestColumn[] => [
-  { key: 'about', head: t('export.name'), width: 220, sort: 'about', cell: ({ about }) => <bdi>{about.title}</bdi> },
-  { key: 'kind', head: t('table.kind'), width: 190, sort: 'kind', cell: ({ kind }) => t(`agents.request.${kind}`) },
+const columns = (leads: boolean, me: number | null): readonly RequestColumn[] => [
+  { key: 'about', head: t('export.name'), width: 180, sort: 'about', cell: ({ about }) => <bdi>{about.title}</bdi> },
+  { key: 'kind', head: t('table.kind'), width: 160, sort: 'kind', cell: ({ kind }) => t(`agents.request.${kind}`) },
   {
     key: 'state',
     head: t('table.status'),
@@ -26,8 +27,9 @@ const columns = (leads: boolean): readonly RequestColumn[] => [
     sort: 'state',
     cell: ({ state }) => <Tag kind={LOOK[state]}>{t(`agents.end.${state}`)}</Tag>,
   },
-  { key: 'turn', head: t('agents.turn'), width: 110, cell: ({ turn }) => (turn === 'nobody' ? '–' : t(`agents.turn.${turn}`)) },
-  { key: 'days', head: t('agents.days'), width: 90, end: true, cell: ({ days }) => days.toLocaleString(locale()) },
+  { key: 'turn', head: t('agents.turn'), width: 120, cell: (row) => (row.turn === 'nobody' ? '–' : <bdi>{turnWords(row, me)}</bdi>) },
+  { key: 'days', head: t('agents.days'), width: 70, end: true, cell: ({ days }) => days.toLocaleString(locale()) },
+  { key: 'reason', head: t('agents.why_now'), width: 330, cell: (row) => <bdi title={whyOf(row)}>{whyOf(row) || '–'}</bdi> },
   { key: 'at', head: t('agents.handed_at'), width: 150, sort: 'at', cell: ({ at }) => dayTime(at) },
   { key: 'by', head: t('inbox.asked_by'), width: 160, sort: 'by', cell: ({ by }) => <bdi>{by}</bdi> },
   {
@@ -37,7 +39,6 @@ const columns = (leads: boolean): readonly RequestColumn[] => [
     sort: 'decided',
     cell: ({ decidedAt }) => (decidedAt === null ? '–' : dayTime(decidedAt)),
   },
-  { key: 'reason', head: t('agents.why_now'), width: 300, cell: (row) => <bdi title={whyOf(row)}>{whyOf(row) || '–'}</bdi> },
   {
     key: 'agent',
     head: t('agents.agent'),
@@ -65,19 +66,21 @@ const filters = (): readonly Filter[] => [
 ]
 
 export function NetworkRequestsTable({ none }: { none: ReactNode }) {
-  const leads = useSession().role !== 'agent'
+  const { role, idUser } = useSession()
   return (
     <ListTable<NetworkRequest>
       id="network-requests"
       label={t('agents.requests')}
       call={listNetworkRequests}
       file={{ call: exportNetworkRequests, name: t('agents.file.requests') }}
-      columns={columns(leads)}
+      columns={columns(role !== 'agent', idUser)}
       filters={filters()}
       find={t('agents.find.request')}
       // What waits longest stands first, which no column says.
       first=""
       keyOf={({ kind, about, at }) => `${kind} ${about.id} ${at}`}
+      pathOf={placeOf}
+      away
       none={none}
     />
   )
