@@ -13,7 +13,7 @@ import { releaseOver } from './features/barcodes/public.ts'
 import { pruneCodes } from './features/accounts/public.ts'
 import { openInvitings, runOpenInviting } from './features/agencies/public.ts'
 import { anchorJobs } from './features/anchors/public.ts'
-import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter } from './features/agents/public.ts'
+import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter, tellOfShops } from './features/agents/public.ts'
 import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
 import { openDistributions, pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { fetchPictures, walkCatalogues } from './features/club/catalogue/public.ts'
@@ -133,12 +133,13 @@ export const giftJobs = ({
   { name: 'seal gift codes anew', everyMs: HOUR, atStart: true, work: () => sealCodesAnew(db, codeKeys(secretFor, secretsBefore)) },
 ]
 
-/** The sales network: who looks after which shop from today on, and what is earned by it. */
+/** The sales network: who looks after which shop from today on, what is earned by it, and what they hear of it. */
 export const networkJobs = (db: Db, clock: Clock): Job[] => [
   { name: 'hand shops to other agents', everyMs: 10 * MINUTE, atStart: true, work: () => beginTodaysTransfers(db, clock) },
   { name: 'earn commissions', everyMs: 15_000, atStart: true, work: () => earnCommissions(db, clock) },
   { name: 'open statements', everyMs: HOUR, atStart: true, work: () => openQuarter(db, clock) },
   { name: 'activate shops', everyMs: HOUR, atStart: true, work: () => activateShops(db, clock) },
+  { name: 'tell agents of their shops', everyMs: 5 * MINUTE, work: () => tellOfShops(db, clock) },
 ]
 
 /** Who reads what a provider rings about. */

@@ -80,6 +80,8 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   shop_approved: ALWAYS,
   shop_returned: ALWAYS,
   shop_rejected: ALWAYS,
+  shop_first_payment: ALWAYS,
+  shop_silent: ALWAYS,
   setting_asked: still('waiting'),
   setting_agreed: ALWAYS,
   setting_refused: ALWAYS,

@@ -85,6 +85,16 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Forno Rosetti non è stato accettato', `Motivo: ${reason}`],
     en: ['Forno Rosetti was not accepted', `Reason: ${reason}`],
   },
+  shop_first_payment: {
+    facts: { shop },
+    it: ['Primo pagamento da Forno Rosetti', 'È partito: da qui in poi guadagni su quello che gli viene versato.'],
+    en: ['First payment at Forno Rosetti', 'It is under way: from here on you earn on what it is paid.'],
+  },
+  shop_silent: {
+    facts: { shop, days: 30 },
+    it: ['Forno Rosetti è fermo', 'Nessun incasso da 30 giorni: passa a trovarli.'],
+    en: ['Nothing happens at Forno Rosetti', 'No payment for 30 days: go and see them.'],
+  },
   ...OF_CREDITS,
   ...OF_SETTINGS,
   ...OF_ORDERS,

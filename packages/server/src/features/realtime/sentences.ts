@@ -79,6 +79,8 @@ export interface Sentences {
   shop_approved: { shop: string }
   shop_returned: { shop: string; reason: string }
   shop_rejected: { shop: string; reason: string }
+  shop_first_payment: { shop: string }
+  shop_silent: { shop: string; days: number }
   setting_asked: OfSetting
   setting_agreed: OfSetting
   setting_refused: OfSetting & { reason: string }

@@ -124,6 +124,8 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.shop_code': ['code', 'id_shop', 'name', 'enabled'],
   // Times only, each of which stands for three people or more.
   'public.shop_acceptance': ['id_shop', 'at', 'upto'],
+  // That somebody paid there, or nobody has.
+  'public.shop_news': ['id_shop', 'says', 'at'],
   'public.acceptance_look': ['one', 'upto'],
   'public.payout': ['id_request', 'attempt', 'id_file', 'end_to_end', 'value', 'fee', 'net', 'iban', 'receiver', 'executes_on'],
   'public.account_refusal': ['id', 'iban', 'code', 'id_request', 'at'],

@@ -37,7 +37,8 @@ const quarterWords = (quarter: string): string => t('agents.quarter', { number: 
 
 /** Its day to be closed is over. */
 const LateTag = ({ state, due }: Pick<StatementRow, 'state' | 'due'>) =>
-  state === 'open' && due < businessDay(Date.now()) && (
+  state === 'open' &&
+  due < businessDay(Date.now()) && (
     <>
       {' '}
       <Tag kind="bad">{t('agents.statement_late')}</Tag>

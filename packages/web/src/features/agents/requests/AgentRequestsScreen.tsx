@@ -67,7 +67,12 @@ function RequestRows({ state, onState }: { state: End | null; onState: (state: E
         {(rows) => (
           <Rows label={t('agents.requests')}>
             {rows.map((row) => (
-              <Row key={`${row.kind} ${row.about.id} ${row.at}`} title={<bdi>{row.about.title}</bdi>} detail={<Detail row={row} />} to={placeOf(row)} />
+              <Row
+                key={`${row.kind} ${row.about.id} ${row.at}`}
+                title={<bdi>{row.about.title}</bdi>}
+                detail={<Detail row={row} />}
+                to={placeOf(row)}
+              />
             ))}
           </Rows>
         )}
