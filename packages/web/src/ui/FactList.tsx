@@ -9,7 +9,7 @@ export function FactList({ facts, className = 'mt-4' }: { facts: readonly Fact[]
   return (
     <dl
       className={cx(
-        'm-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px] max-[360px]:grid-cols-1 max-[360px]:gap-y-0.5',
+        'm-0 grid grid-cols-[fit-content(38%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[15px] max-[360px]:grid-cols-1 max-[360px]:gap-y-0.5',
         className,
       )}>
       {facts

@@ -1,6 +1,6 @@
 /** The contracts of an import: how many, adding some, and those that belong to no row yet. */
 import { useState } from 'react'
-import { FileText, FolderOpen, X } from 'lucide-react'
+import { FileText, FolderOpen, GripVertical, X } from 'lucide-react'
 import { dropImportFile, listImportFiles, listImportRows, matchImportFile } from '@taschino/contract/imports.ts'
 import type { ImportFile, ShopImport } from '@taschino/contract/imports-shapes.ts'
 import { PagedList } from '../../api/PagedList.tsx'
@@ -9,20 +9,23 @@ import { useInfinite } from '../../api/use-ask.ts'
 import { FileChoice } from '../../ui/FileChoice.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { t } from '../../words/words.ts'
+import { holdFile } from './held-file.ts'
 import { IMPORT_FILES, sendContracts, type RefusedFile } from './send-files.ts'
 
 interface ContractsProps {
+  className: string
   one: ShopImport
   onChanged: (next: ShopImport) => void
   onRefused: (files: readonly RefusedFile[]) => void
 }
 
-export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
+export function Contracts({ className, one, onChanged, onRefused }: ContractsProps) {
   const [kept, setKept] = useState(0)
   const add = useAct((files: readonly File[]) => sendContracts(one, files, setKept), {
     onDone: (sent) => {
@@ -32,7 +35,7 @@ export function Contracts({ one, onChanged, onRefused }: ContractsProps) {
   })
   const total = add.input?.length ?? 0
   return (
-    <section aria-label={t('bulk.files')} className="mb-4">
+    <section aria-label={t('bulk.files')} className={cx('mb-4', className)}>
       <SectionTitle
         act={
           <FileChoice
@@ -87,12 +90,15 @@ function Unmatched({ one, onChanged }: { one: ShopImport; onChanged: (next: Shop
                 onClick={() => setGiving(file)}
                 end={<span className="text-sm text-brand">{t('bulk.give')}</span>}
                 beside={
-                  <IconButton
-                    label={t('bulk.drop_file', { name: file.name })}
-                    disabled={drop.busy}
-                    onClick={() => drop.start({ params: { id: one.id, file: file.id } })}>
-                    <X aria-hidden size={21} />
-                  </IconButton>
+                  <>
+                    <Grip id={file.id} />
+                    <IconButton
+                      label={t('bulk.drop_file', { name: file.name })}
+                      disabled={drop.busy}
+                      onClick={() => drop.start({ params: { id: one.id, file: file.id } })}>
+                      <X aria-hidden size={21} />
+                    </IconButton>
+                  </>
                 }
               />
             ))}
@@ -103,6 +109,18 @@ function Unmatched({ one, onChanged }: { one: ShopImport; onChanged: (next: Shop
     </>
   )
 }
+
+/** With a mouse it is dragged to its row; everything else has the press beside it. */
+const Grip = ({ id }: { id: number }) => (
+  <span
+    draggable
+    aria-hidden
+    title={t('bulk.drag')}
+    className="hidden cursor-grab p-2 text-ink-2 pointer-fine:block"
+    onDragStart={(event) => holdFile(event.dataTransfer, id)}>
+    <GripVertical size={19} />
+  </span>
+)
 
 interface GiveSheetProps {
   one: ShopImport

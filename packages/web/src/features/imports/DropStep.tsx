@@ -7,6 +7,7 @@ import { TemplateButton } from '../../api/TemplateButton.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
+import { useWide } from '../../settings/media.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -100,9 +101,11 @@ interface DropZoneProps {
 }
 
 function DropZone({ busy, dropped: { sheet, contracts }, onFiles }: DropZoneProps) {
+  // Nobody drags anything on a telephone.
+  const desk = useWide('duo')
   return (
     <FileDrop
-      title={t('bulk.drop')}
+      title={t(desk ? 'bulk.drop' : 'bulk.drop_phone')}
       hint={t('bulk.drop_hint')}
       choose={t('bulk.choose')}
       accept={IMPORT_FILES}

@@ -27,15 +27,32 @@ interface MendableRowProps<C extends string> {
   tag?: ReactNode
   /** Below the name while nothing is red. */
   under: ReactNode
+  /** What is dropped onto it; `takes`: whether it is for this row. */
+  drop?: { takes: (held: DataTransfer) => boolean; onDrop: (held: DataTransfer) => void }
   mend: (body: { cells?: Cells<C>; struck?: boolean }) => Promise<unknown>
 }
 
-export function MendableRow<C extends string>({ row, name, columns, labelOf, red, hidden, tag, under, mend }: MendableRowProps<C>) {
+export function MendableRow<C extends string>({ row, name, columns, labelOf, red, hidden, tag, under, drop, mend }: MendableRowProps<C>) {
   const [opened, setOpened] = useState(false)
+  const [over, setOver] = useState(false)
   const act = useAct(mend, { onDone: () => setOpened(false) })
   const shown = opened ? columns : columns.filter((one) => red.some(({ at }) => at === one))
   return (
-    <li className={cx('row-auto px-4 py-3', red.length > 0 && 'bg-bad-soft/50')} aria-busy={act.busy || undefined}>
+    <li
+      className={cx('row-auto px-4 py-3', over ? 'bg-mint' : red.length > 0 && 'bg-bad-soft/50')}
+      aria-busy={act.busy || undefined}
+      onDragOver={(event) => {
+        if (!drop?.takes(event.dataTransfer)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!over) return
+        event.preventDefault()
+        setOver(false)
+        drop?.onDrop(event.dataTransfer)
+      }}>
       <div className="flex min-h-11 items-center gap-2 sm:gap-3">
         <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('bulk.line')}>
           {row.line ?? row.n}
@@ -117,7 +134,13 @@ function Mending<C extends string>({ name, cells: before, shown, labelOf, red, h
           onChange={(event) => setCells({ ...cells, [column]: event.target.value })}
         />
       ))}
-      <Button type="submit" size="small" className="sm:col-start-1" busy={busy} disabled={!changed && !hidden}>
+      <Button
+        type="submit"
+        size="small"
+        // Beside the one cell that is wrong, on its line.
+        className={shown.length === 1 ? 'sm:mt-7.5 sm:justify-self-start' : 'sm:col-start-1'}
+        busy={busy}
+        disabled={!changed && !hidden}>
         {t(hidden && !changed ? 'bulk.include' : 'bulk.save')}
       </Button>
     </Form>

@@ -60,13 +60,18 @@ export function RowsStep({ one, agent, apply, refused, onRefused, onBack, onChan
       onThrow={() => drop.start({ params: { id: one.id } })}
       told={<RefusedFiles files={refused} onClose={() => onRefused([])} />}
       under={t(one.autoEnable ? 'bulk.all_or_none_auto' : 'bulk.all_or_none')}>
-      <div className="mb-4 grid grid-cols-3 gap-3">
+      {/* At a desk the choices above the rows say as much, and the first of them is in sight. */}
+      <div className="mb-4 grid grid-cols-3 gap-3 duo:hidden">
         <Figure name={t('bulk.figure.ready')}>{one.rows.good}</Figure>
         <Figure name={t('bulk.figure.faults')}>{one.rows.faults}</Figure>
         <Figure name={t('bulk.figure.waiting')}>{one.rows.waiting}</Figure>
       </div>
-      <Contracts one={one} onChanged={changed} onRefused={onRefused} />
-      <Lines one={one} onChanged={changed} />
+      <div className="duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(0,320px)] duo:items-start duo:gap-x-6">
+        <Contracts className="duo:sticky duo:top-4 duo:col-start-2 duo:row-start-1" one={one} onChanged={changed} onRefused={onRefused} />
+        <div className="duo:col-start-1 duo:row-start-1">
+          <Lines one={one} onChanged={changed} />
+        </div>
+      </div>
     </DraftPage>
   )
 }
@@ -104,6 +109,7 @@ function Lines({ one, onChanged }: { one: ShopImport; onChanged: (next: ShopImpo
             onMended(next)
             onChanged(now)
           }}
+          onChanged={onChanged}
         />
       )}
     </MendedLines>

@@ -68,12 +68,7 @@ export function AgencyRecordScreen() {
     <Page title={t('agency.title')} onBack={onBack} {...(wide ? { side: rest } : {})}>
       <Head agency={agency} />
       <ReviewActs agency={agency} />
-      <StateActs agency={agency} />
-      {staff && agency.state !== 'ended' && (
-        <div className="mt-2">
-          <HandOn of="agency" id={agency.id} />
-        </div>
-      )}
+      <StateActs agency={agency} beside={staff && agency.state !== 'ended' && <HandOn of="agency" id={agency.id} />} />
       <BringPeople agency={agency} staff={staff} />
       <Figures agency={agency} />
       <Circulation agency={agency} />

@@ -1,5 +1,5 @@
 /** The acts that suspend, resume or end an agency: consequences first, with the reason that its office will read. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { getAgency, setAgencyState, type AgencyRecord } from '@taschino/contract/agencies-record.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { countRequests, listAgencies, listRequests } from '@taschino/contract/requests.ts'
@@ -14,7 +14,8 @@ import { useStepUp } from '../../stepup/public.ts'
 
 type Next = 'suspended' | 'ended'
 
-export function StateActs({ agency }: { agency: AgencyRecord }) {
+/** `beside`: what else may be done with it. */
+export function StateActs({ agency, beside }: { agency: AgencyRecord; beside: ReactNode }) {
   const [asking, setAsking] = useState<Next | null>(null)
   const { withStepUp, sheet } = useStepUp()
   const params = { id: String(agency.id) }
@@ -57,6 +58,7 @@ export function StateActs({ agency }: { agency: AgencyRecord }) {
               {t(`agency.to.${next}`)}
             </Button>
           ))}
+        {beside}
       </div>
       {asking && (
         <ReasonSheet

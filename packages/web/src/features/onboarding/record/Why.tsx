@@ -34,13 +34,13 @@ const toAnswer = (): void => document.getElementById(ANSWER)?.scrollIntoView({ b
 /** What the person in front of it can do about it. */
 export function Why({ record, onHandIn }: { record: ShopRecord; onHandIn: () => void }) {
   const { role } = useSession()
-  const { state, rounds, enabled, owner, hindrances, can } = record
+  const { state, rounds, enabled, isGroup, owner, hindrances, can } = record
   const [round] = rounds
   const mine = role === 'shop'
   // A shop that is older than reviews, or open: there is nothing to wait for.
   if (state === null || state === 'approved')
     return enabled ? (
-      <Line icon={<CircleCheck aria-hidden size={22} className="text-ok-text" />} title={t('shopRecord.live')} />
+      <Line icon={<CircleCheck aria-hidden size={22} className="text-ok-text" />} title={t(isGroup ? 'shopRecord.group_live' : 'shopRecord.live')} />
     ) : (
       <Line icon={<CircleAlert aria-hidden size={22} className="text-bad" />} title={t('shopRecord.closed')} />
     )
