@@ -1,5 +1,5 @@
 /**
- * "Importa negozi": the company drops a sheet and its contracts together, mends a red cell, gives a stray contract to its row, brings all
+ * "Importa negozi": the company drops a sheet and its contracts together, mends a red cell, gives stray contracts to their rows, brings all
  * shops in, and takes them back; a colleague says one yes to those that are ready.
  */
 import type { Page } from '@playwright/test'
@@ -29,14 +29,16 @@ async function proves(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Conferma' }).click()
 }
 
-test('the company brings in three shops by one sheet: mended, matched, all of them, one yes, and back', async ({ page, person }) => {
+test('the company brings in four shops by one sheet: mended, matched, all of them, one yes, and back', async ({ page, person }) => {
   test.setTimeout(200_000)
-  const shops = someShops(3)
-  const [first, second, third] = shops as [BulkShop, BulkShop, BulkShop]
+  const shops = someShops(4)
+  const [first, second, third, fourth] = shops as [BulkShop, BulkShop, BulkShop, BulkShop]
   await enter(page, 'direzione', '/company-shop-bulk')
   await expectAccessible(page, 'company-shop-bulk: files')
   await page.getByRole('switch', { name: /Un sì solo per tutti/ }).check()
-  await page.getByLabel('Scegli i file').setInputFiles(await dropped([{ ...first, email: 'nessuno' }, second, third], [first, second]))
+  await page
+    .getByLabel('Scegli i file')
+    .setInputFiles(await dropped([{ ...first, email: 'nessuno' }, second, third, fourth], [first, second]))
   await expect(page.getByText('2 contratti')).toBeVisible()
   await page.getByRole('button', { name: 'Leggi il foglio' }).click()
   await expect(page.getByText("C'è 1 riga con errori: correggila o toglila.")).toBeVisible()
@@ -45,9 +47,10 @@ test('the company brings in three shops by one sheet: mended, matched, all of th
   await expect(apply).toBeDisabled()
   await page.getByLabel('E-mail titolare').fill(first.email)
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('1 riga aspetta il suo contratto.')).toBeVisible()
+  await expect(page.getByText('2 righe aspettano il loro contratto.')).toBeVisible()
   await page.getByLabel('Aggiungi').setInputFiles([
     { name: 'scansione.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Firmato')) },
+    { name: 'firme.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper('Firmato anche questo')) },
     { name: 'contratti.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 tutti insieme') },
   ])
   await expect(page.getByText('1 file non è stato preso')).toBeVisible()
@@ -56,9 +59,18 @@ test('the company brings in three shops by one sheet: mended, matched, all of th
   await expectAccessible(page, 'company-shop-bulk: whose contract')
   await sheet.getByRole('button', { name: new RegExp(third.title) }).click()
   await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: 'Porta 3 negozi' }).click()
+  // At a desk the other one is dragged: rows that have their contract take none.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: /^Tutte/ }).click()
+  const row = (title: string) => page.getByRole('list', { name: 'Negozi' }).getByRole('listitem').filter({ hasText: title })
+  const grip = page.getByRole('listitem').filter({ hasText: 'firme.pdf' }).getByTitle('Trascina sulla sua riga')
+  await grip.dragTo(row(second.title))
+  await expect(row(second.title)).not.toContainText('firme.pdf')
+  await grip.dragTo(row(fourth.title))
+  await expect(row(fourth.title)).toContainText('firme.pdf')
+  await page.getByRole('button', { name: 'Porta 4 negozi' }).click()
   await proves(page)
-  await expect(page.getByText('3 negozi portati')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('4 negozi portati')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: second.title })).toBeVisible()
   await expectAccessible(page, 'company-shop-bulk: done')
 
@@ -67,12 +79,12 @@ test('the company brings in three shops by one sheet: mended, matched, all of th
   const colleague = await person('admin', new URL(page.url()).pathname + new URL(page.url()).search)
   await colleague.getByRole('button', { name: 'Approva quelli pronti' }).click()
   await proves(colleague)
-  await expect(colleague.getByText('Approvati: 0. A cui manca ancora qualcosa: 3.')).toBeVisible()
+  await expect(colleague.getByText('Approvati: 0. A cui manca ancora qualcosa: 4.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Annulla importazione' }).click()
   await page.getByLabel('Perché').fill('Foglio di prova')
   await page.getByRole('button', { name: 'Ritira tutti' }).click()
-  await expect(page.getByText('3 negozi ritirati')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('4 negozi ritirati')).toBeVisible({ timeout: 30_000 })
 })
 
 test('an agent finds their way to it on a phone, and gets the template', async ({ page }) => {

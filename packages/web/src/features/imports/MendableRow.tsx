@@ -37,6 +37,8 @@ export function MendableRow<C extends string>({ row, name, columns, labelOf, red
   const [over, setOver] = useState(false)
   const act = useAct(mend, { onDone: () => setOpened(false) })
   const shown = opened ? columns : columns.filter((one) => red.some(({ at }) => at === one))
+  // What is wrong with a cell stands at the cell.
+  const elsewhere = red.filter(({ at }) => at === null || !columns.includes(at))
   return (
     <li
       className={cx('row-auto px-4 py-3', over ? 'bg-mint' : red.length > 0 && 'bg-bad-soft/50')}
@@ -48,10 +50,10 @@ export function MendableRow<C extends string>({ row, name, columns, labelOf, red
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
-        if (!over) return
+        if (!drop?.takes(event.dataTransfer)) return
         event.preventDefault()
         setOver(false)
-        drop?.onDrop(event.dataTransfer)
+        drop.onDrop(event.dataTransfer)
       }}>
       <div className="flex min-h-11 items-center gap-2 sm:gap-3">
         <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('bulk.line')}>
@@ -62,9 +64,9 @@ export function MendableRow<C extends string>({ row, name, columns, labelOf, red
             <bdi className="min-w-0 break-words">{name}</bdi>
             {tag}
           </span>
-          {!row.struck && red.length > 0 && (
+          {!row.struck && elsewhere.length > 0 && (
             <span className="block text-sm font-medium text-bad">
-              {red.map(({ at, says }) => (at ? `${labelOf(at)}: ${says}` : says)).join(' · ')}
+              {elsewhere.map(({ at, says }) => (at ? `${labelOf(at)}: ${says}` : says)).join(' · ')}
             </span>
           )}
           {!row.struck && under}

@@ -1,10 +1,7 @@
 /** A contract that is held over a row: what travels with it is its number, and nothing that another page would understand. */
 const KIND = 'application/x-contract-file'
 
-export const holdFile = (transfer: DataTransfer, id: number): void => {
-  transfer.setData(KIND, String(id))
-  transfer.effectAllowed = 'link'
-}
+export const holdFile = (transfer: DataTransfer, id: number): void => transfer.setData(KIND, String(id))
 
 /** While it is held its number cannot be read, only that it is one. */
 export const isFileHeld = (transfer: DataTransfer): boolean => transfer.types.includes(KIND)
