@@ -40,67 +40,68 @@ export function MendableRow<C extends string>({ row, name, columns, labelOf, red
   // What is wrong with a cell stands at the cell.
   const elsewhere = red.filter(({ at }) => at === null || !columns.includes(at))
   return (
-    <li
-      className={cx('row-auto px-4 py-3', over ? 'bg-mint' : red.length > 0 && 'bg-bad-soft/50')}
-      aria-busy={act.busy || undefined}
-      onDragOver={(event) => {
-        if (!drop?.takes(event.dataTransfer)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!drop?.takes(event.dataTransfer)) return
-        event.preventDefault()
-        setOver(false)
-        drop.onDrop(event.dataTransfer)
-      }}>
-      <div className="flex min-h-11 items-center gap-2 sm:gap-3">
-        <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('bulk.line')}>
-          {row.line ?? row.n}
-        </span>
-        <span className={cx('min-w-0 flex-1', row.struck && 'text-ink-2 line-through')}>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-            <bdi className="min-w-0 break-words">{name}</bdi>
-            {tag}
+    <li className={cx('row-auto', over ? 'bg-mint' : red.length > 0 && 'bg-bad-soft/50')} aria-busy={act.busy || undefined}>
+      <div
+        className="px-4 py-3"
+        onDragOver={(event) => {
+          if (!drop?.takes(event.dataTransfer)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!drop?.takes(event.dataTransfer)) return
+          event.preventDefault()
+          setOver(false)
+          drop.onDrop(event.dataTransfer)
+        }}>
+        <div className="flex min-h-11 items-center gap-2 sm:gap-3">
+          <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('bulk.line')}>
+            {row.line ?? row.n}
           </span>
-          {!row.struck && elsewhere.length > 0 && (
-            <span className="block text-sm font-medium text-bad">
-              {elsewhere.map(({ at, says }) => (at ? `${labelOf(at)}: ${says}` : says)).join(' · ')}
+          <span className={cx('min-w-0 flex-1', row.struck && 'text-ink-2 line-through')}>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+              <bdi className="min-w-0 break-words">{name}</bdi>
+              {tag}
             </span>
+            {!row.struck && elsewhere.length > 0 && (
+              <span className="block text-sm font-medium text-bad">
+                {elsewhere.map(({ at, says }) => (at ? `${labelOf(at)}: ${says}` : says)).join(' · ')}
+              </span>
+            )}
+            {!row.struck && under}
+          </span>
+          {!row.struck && (
+            <IconButton label={t('bulk.open', { name })} disabled={act.busy} onClick={() => setOpened(!opened)}>
+              <Pencil aria-hidden size={19} />
+            </IconButton>
           )}
-          {!row.struck && under}
-        </span>
-        {!row.struck && (
-          <IconButton label={t('bulk.open', { name })} disabled={act.busy} onClick={() => setOpened(!opened)}>
-            <Pencil aria-hidden size={19} />
+          <IconButton
+            label={t(row.struck ? 'bulk.restore' : 'bulk.strike', { name })}
+            disabled={act.busy}
+            onClick={() => act.start({ struck: !row.struck })}>
+            {row.struck ? <RotateCcw aria-hidden size={20} /> : <X aria-hidden size={21} />}
           </IconButton>
+        </div>
+        {!row.struck && (shown.length > 0 || red.length > 0) && (
+          <Mending
+            key={`${JSON.stringify(row.cells)} ${String(opened)}`}
+            name={name}
+            cells={row.cells}
+            shown={shown}
+            labelOf={labelOf}
+            red={red}
+            hidden={hidden}
+            busy={act.busy}
+            onMend={(cells) => act.start({ cells })}
+          />
         )}
-        <IconButton
-          label={t(row.struck ? 'bulk.restore' : 'bulk.strike', { name })}
-          disabled={act.busy}
-          onClick={() => act.start({ struck: !row.struck })}>
-          {row.struck ? <RotateCcw aria-hidden size={20} /> : <X aria-hidden size={21} />}
-        </IconButton>
+        {act.trouble !== null && (
+          <p role="alert" className="mt-2 mb-0 text-sm text-bad">
+            {act.trouble}
+          </p>
+        )}
       </div>
-      {!row.struck && (shown.length > 0 || red.length > 0) && (
-        <Mending
-          key={`${JSON.stringify(row.cells)} ${String(opened)}`}
-          name={name}
-          cells={row.cells}
-          shown={shown}
-          labelOf={labelOf}
-          red={red}
-          hidden={hidden}
-          busy={act.busy}
-          onMend={(cells) => act.start({ cells })}
-        />
-      )}
-      {act.trouble !== null && (
-        <p role="alert" className="mt-2 mb-0 text-sm text-bad">
-          {act.trouble}
-        </p>
-      )}
     </li>
   )
 }
