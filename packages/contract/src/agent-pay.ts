@@ -1,18 +1,9 @@
 /** The calls about agents' pay: lines and disputes, statements and bank files, plans and terms. */
 import * as z from 'zod/mini'
-import {
-  agentPlan,
-  BASES,
-  circuitDay as day,
-  commissionLine,
-  LINE_STATES,
-  STATEMENT_STATES,
-  statementDetail,
-  statementRow,
-} from './agent-shapes.ts'
+import { agentPlan, BASES, commissionLine, LINE_STATES, STATEMENT_STATES, statementDetail, statementRow } from './agent-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { cents, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+import { cents, circuitDay as day, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 import { counting, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const

@@ -1,9 +1,7 @@
 /** The shapes of the sales network: agents, stages, figures, lines of commission, statements. */
 import * as z from 'zod/mini'
-import { gtid, id, instant } from './shapes.ts'
+import { circuitDay, gtid, id, instant } from './shapes.ts'
 
-/** A day of the circuit, as 2026-11-21: before this century there is no circuit (T13). */
-export const circuitDay = z.iso.date().check(z.regex(/^20/))
 const whole = z.int().check(z.minimum(0))
 const named = z.object({ id, name: z.string() })
 const place = z.object({ id, title: z.string() })

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import {
   agentRow,
-  circuitDay as day,
   networkRequest,
   pipelineRow,
   PLACES,
@@ -15,7 +14,7 @@ import {
 } from './agent-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { id, instant, paging, pathId, searchText, sentence } from './shapes.ts'
+import { circuitDay as day, id, instant, paging, pathId, searchText, sentence } from './shapes.ts'
 import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { cents, gtid, id, instant, line, paging, pathId, searchText, sentence } from './shapes.ts'
+import { cents, circuitDay, gtid, id, instant, line, paging, pathId, searchText, sentence } from './shapes.ts'
 import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
 import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
@@ -182,8 +182,6 @@ export const giveCredits = call({
   refusals: { credits_over_budget: 409, receiver_suspended: 409, grants_waiting: 409, ...CLOSED_REFUSALS },
 })
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-
 /** The second person's answer, or the company's to an agency: its yes names the invoice. */
 export const decideGrant = call({
   name: 'credits.decideGrant',
@@ -195,7 +193,7 @@ export const decideGrant = call({
   money: true,
   ...one,
   body: z.discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('approve'), invoiceNumber: z.optional(line(1, 40)), valueDate: z.optional(day) }),
+    z.strictObject({ decision: z.literal('approve'), invoiceNumber: z.optional(line(1, 40)), valueDate: z.optional(circuitDay) }),
     z.strictObject({ decision: z.literal('refuse'), reason: sentence }),
   ]),
   output: creditGrant,

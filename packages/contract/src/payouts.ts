@@ -6,10 +6,10 @@ import { feePart } from './fee-shapes.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
 import { ACCOUNT_CODES, RETURN_CODES } from './return-codes.ts'
 import { counting, daysBetween, sortable, tableOf } from './sort.ts'
-import { cents, gtid, id, instant, line, paging, pathId, searchText, sentence } from './shapes.ts'
+import { calendarDay, cents, gtid, id, instant, line, paging, pathId, searchText, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
-const day = z.iso.date()
+const day = calendarDay
 const whole = z.int().check(z.minimum(0))
 
 /**

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { feePart } from './fee-shapes.ts'
 import { REQUEST_KINDS, REQUEST_STATES, requestStep } from './request-shapes.ts'
 import { ACCOUNT_CODES } from './return-codes.ts'
-import { cents, gtid, id, instant, ticketType } from './shapes.ts'
+import { calendarDay, cents, gtid, id, instant, ticketType } from './shapes.ts'
 
 /** A day of the circuit, as 2026-11-21. */
-export const day = z.iso.date()
+export const day = calendarDay
 export const whole = z.int().check(z.minimum(0))
 
 /** Why somebody of the company cannot say yes to it now; null: they can. */

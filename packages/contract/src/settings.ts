@@ -9,7 +9,7 @@ import { MAX_NORMAL_TICKETS } from '@taschino/basics/tickets.ts'
 import { call } from './call.ts'
 import { companyFees } from './fee-shapes.ts'
 import { iban, partitaIva } from './fields.ts'
-import { id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+import { circuitDay, id, instant, pageOf, paging, pathId, sentence, words } from './shapes.ts'
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
@@ -127,8 +127,6 @@ export const SECOND_PERSON_SETTINGS: readonly SettingKey[] = [
 export const SETTING_STATES = ['waiting', 'in_force', 'refused', 'withdrawn'] as const
 const COMPANY = ['company', 'admin'] as const
 export const LOGO_MAX_BYTES = 2_097_152
-/** YYYY-MM-DD in Europe/Rome. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** A value as somebody asked for it. `by` null: it came from the settings of the first start. */
 export const settingChange = z.object({
@@ -191,7 +189,7 @@ export const listSettingChanges = call({
 })
 
 const wish = <const K extends SettingKey>(key: K) =>
-  z.strictObject({ key: z.literal(key), value: SETTING_SHAPES[key], from: z.optional(day) })
+  z.strictObject({ key: z.literal(key), value: SETTING_SHAPES[key], from: z.optional(circuitDay) })
 
 /**
  * Asks for another value, from a day on or at once. Wants a fresh proof. Where money follows from it and the circuit has begun it waits for

@@ -94,6 +94,10 @@ export const ticketTypes = z.pipe(
 )
 /** What an address carries instead of a session token: opens one thing once, within its minute (T50). */
 export const oneTimeTicket = z.object({ ticket: z.string(), expiresInMs: z.int() })
+/** As 2026-11-21: a day that calendar and database have (T68). */
+export const calendarDay = z.iso.date().check(z.regex(/^[1-9]/))
+/** A day of the circuit: before this century there was none (T13). */
+export const circuitDay = z.iso.date().check(z.regex(/^20/))
 /** ISO 8601 instant. */
 export const instant = z.string()
 

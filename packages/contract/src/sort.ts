@@ -1,6 +1,6 @@
 /** What a list declares that desks read as a table: its orders and its totals. */
 import * as z from 'zod/mini'
-import { flag } from './shapes.ts'
+import { circuitDay, flag } from './shapes.ts'
 
 /** The field `sort` of a list; without it the list comes in its own order. */
 export function sortable<const N extends string>(...names: readonly N[]) {
@@ -12,7 +12,7 @@ export function sortable<const N extends string>(...names: readonly N[]) {
 export const counting = { totals: z.optional(flag) }
 
 /** Days of the circuit, both included. */
-export const daysBetween = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
+export const daysBetween = { from: z.optional(circuitDay), to: z.optional(circuitDay) }
 
 const whole = z.int()
 

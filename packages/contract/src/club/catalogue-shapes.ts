@@ -1,7 +1,7 @@
 /** The shapes of the club's catalogue: categories, brands, products, prices, delivery times. */
 import * as z from 'zod/mini'
 import { BARCODE_FORMATS, CODE_TYPES, VAT_KINDS } from '../gift-shapes.ts'
-import { cents, id, part, pathId } from '../shapes.ts'
+import { calendarDay, cents, id, part, pathId } from '../shapes.ts'
 
 /** `internal`: the company's own catalogue and stock. Others are called as the installation calls them (`pointer`, `aon`). */
 export const INTERNAL = 'internal'
@@ -48,7 +48,7 @@ export const LEFT_TO = 10
 
 export const count = z.int().check(z.minimum(0))
 /** YYYY-MM-DD in Europe/Rome. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const day = calendarDay
 export const payTypes = z.array(z.enum(CLUB_PAY_TYPES)).check(z.minLength(1), z.maxLength(3))
 export const externalId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
 

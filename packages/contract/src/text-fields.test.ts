@@ -1,4 +1,7 @@
-/** T65, T68: whatever a body can hold in one field is judged at once; a line that is too long is not looked into. */
+/**
+ * T65, T68: whatever one field of a call can hold is judged at once, a line that is too long is not looked into, and a day is one that the
+ * calendar has.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -60,4 +63,14 @@ test('no field of any call takes longer to judge than to read', async () => {
     await setImmediate()
     for (const piece of PIECES) for (const end of ['', '!']) schema.safeParse(piece.repeat(LONG / piece.length) + end)
   }
+})
+
+test('whatever takes a day takes one that the calendar has', () => {
+  const takes = (schema: z.ZodMiniType, text: string): boolean => schema.safeParse(text).success
+  const NO_DAYS = ['un giorno di marzo', '2026', '12345678', '02-12345678', 'A-26-03']
+  const days = textFields().filter((schema) => takes(schema, '2026-03-15') && !NO_DAYS.some((text) => takes(schema, text)))
+  expect(days.length).toBeGreaterThan(0)
+  for (const schema of days)
+    for (const none of ['2026-02-30', '2026-13-01', '2026-11-31', '2026-00-10', '0000-01-01', '2026-3-15'])
+      expect(takes(schema, none), none).toBe(false)
 })
