@@ -1,4 +1,4 @@
-/** A story of what agents handed in: with whom it is, and since when. */
+/** A story of requests to the company: whose turn it is, and since when. */
 import { listNetworkRequests } from '@taschino/contract/agents.ts'
 import { decideReview } from '@taschino/contract/onboarding.ts'
 import { brings, network } from '@taschino/testkit/bringing-in.ts'

@@ -1,4 +1,4 @@
-/** Shops of agents of which there is something to tell: the first payment, a silence. */
+/** Shops with something to tell their agent: the first payment, or a silence. */
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface ShopNews {

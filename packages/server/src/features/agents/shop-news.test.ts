@@ -1,4 +1,4 @@
-/** Stories of what agents hear of their shops unasked: the first payment, and that nobody pays there any more. */
+/** Stories of news about shops: the first payment and a silence, each told to the agent once. */
 import { listNotifications } from '@taschino/contract/notifications.ts'
 import { network, paidBack, PAYER } from '@taschino/testkit/commissions.ts'
 import type { Person } from '@taschino/testkit/personas.ts'

@@ -1,4 +1,4 @@
-/** What an agent hears of the shops that they brought in without looking: somebody paid there for the first time, or nobody has for a month. */
+/** The job that tells agents of a shop's first payment and of thirty days without one. */
 import { emit } from '@taschino/ledger/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inSavepoint, type Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** A contract that is held over a row: what travels with it is its number, and nothing that another page would understand. */
+/** The drag data of a contract: its number, under a type of our own. */
 const KIND = 'application/x-contract-file'
 
 export const holdFile = (transfer: DataTransfer, id: number): void => transfer.setData(KIND, String(id))
