@@ -1,5 +1,5 @@
 /** One row of a sheet: its errors, with red cells open for mending and the others opened by a tap. */
-import { useState, type ReactNode } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
 import { Pencil, RotateCcw, X } from 'lucide-react'
 import { useAct } from '../../api/use-act.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -15,6 +15,12 @@ interface Red<C extends string> {
   says: string
 }
 
+/** What is dropped onto a row; `takes`: whether it is for this row. */
+interface Drop {
+  takes: (held: DataTransfer) => boolean
+  onDrop: (held: DataTransfer) => void
+}
+
 interface MendableRowProps<C extends string> {
   row: { n: number; line: number | null; struck: boolean; cells: Cells<C> }
   name: string
@@ -27,34 +33,40 @@ interface MendableRowProps<C extends string> {
   tag?: ReactNode
   /** Below the name while nothing is red. */
   under: ReactNode
-  /** What is dropped onto it; `takes`: whether it is for this row. */
-  drop?: { takes: (held: DataTransfer) => boolean; onDrop: (held: DataTransfer) => void }
+  drop?: Drop
   mend: (body: { cells?: Cells<C>; struck?: boolean }) => Promise<unknown>
+}
+
+/** Lit while something that it takes is held over it. */
+function useDrop(drop: Drop | undefined) {
+  const [over, setOver] = useState(false)
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      if (!drop?.takes(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!drop?.takes(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(false)
+      drop.onDrop(event.dataTransfer)
+    },
+  }
+  return { over, dropping }
 }
 
 export function MendableRow<C extends string>({ row, name, columns, labelOf, red, hidden, tag, under, drop, mend }: MendableRowProps<C>) {
   const [opened, setOpened] = useState(false)
-  const [over, setOver] = useState(false)
+  const { over, dropping } = useDrop(drop)
   const act = useAct(mend, { onDone: () => setOpened(false) })
   const shown = opened ? columns : columns.filter((one) => red.some(({ at }) => at === one))
   // What is wrong with a cell stands at the cell.
   const elsewhere = red.filter(({ at }) => at === null || !columns.includes(at))
   return (
     <li className={cx('row-auto', over ? 'bg-mint' : red.length > 0 && 'bg-bad-soft/50')} aria-busy={act.busy || undefined}>
-      <div
-        className="px-4 py-3"
-        onDragOver={(event) => {
-          if (!drop?.takes(event.dataTransfer)) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          if (!drop?.takes(event.dataTransfer)) return
-          event.preventDefault()
-          setOver(false)
-          drop.onDrop(event.dataTransfer)
-        }}>
+      <div className="px-4 py-3" {...dropping}>
         <div className="flex min-h-11 items-center gap-2 sm:gap-3">
           <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('bulk.line')}>
             {row.line ?? row.n}

@@ -40,7 +40,10 @@ export function Why({ record, onHandIn }: { record: ShopRecord; onHandIn: () => 
   // A shop that is older than reviews, or open: there is nothing to wait for.
   if (state === null || state === 'approved')
     return enabled ? (
-      <Line icon={<CircleCheck aria-hidden size={22} className="text-ok-text" />} title={t(isGroup ? 'shopRecord.group_live' : 'shopRecord.live')} />
+      <Line
+        icon={<CircleCheck aria-hidden size={22} className="text-ok-text" />}
+        title={t(isGroup ? 'shopRecord.group_live' : 'shopRecord.live')}
+      />
     ) : (
       <Line icon={<CircleAlert aria-hidden size={22} className="text-bad" />} title={t('shopRecord.closed')} />
     )
