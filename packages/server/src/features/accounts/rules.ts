@@ -1,4 +1,5 @@
 /** The table of who may invite whom, and to which place (T06). Pure. */
+import { suggestedUsername } from '@taschino/basics/username.ts'
 import { MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
 import type { Role } from '@taschino/contract/roles.ts'
@@ -51,13 +52,8 @@ export function closedTo(role: Role, state: AgencyState | null): 'agency_in_revi
 
 export const isStaff = (role: Role): boolean => role === 'company' || role === 'admin'
 
-/** The start of a user name: what is left of a name when only plain letters may stay. */
+/** The user name that somebody gets who names none; too short a name gets a general one. */
 export function usernameFrom(firstName: string, lastName: string): string {
-  const plain = (text: string): string =>
-    text
-      .normalize('NFD')
-      .replace(/[^a-zA-Z0-9]/g, '')
-      .toLowerCase()
-  const made = [plain(firstName), plain(lastName)].filter(Boolean).join('.').slice(0, 32).replace(/\.$/, '')
+  const made = suggestedUsername(firstName, lastName)
   return made.length >= 3 ? made : `utente.${made || 'nuovo'}`
 }

@@ -1,5 +1,6 @@
 /** The screen behind the first link of an empty service: data, password, first settings. */
 import { useRef, useState } from 'react'
+import { suggestedUsername } from '@taschino/basics/username.ts'
 import { beginFirst, lookAtFirstLink } from '@taschino/contract/setup.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct, type Act } from '../../api/use-act.ts'
@@ -12,7 +13,6 @@ import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { currentLanguage, t } from '../../words/words.ts'
 import { comeIn, Finished, passwordWords, Unopened, useLooked } from '../accounts/public.ts'
-import { usernameOf } from '../people/public.ts'
 
 const look = (code: string) => ask(lookAtFirstLink, { body: { code } }, { quiet: true })
 const over = () => ({ words: t('setup.link_over'), act: t('account.to_login'), to: paths.login() })
@@ -38,7 +38,7 @@ function useBeginning(code: string) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setValues] = useState<Record<Name, string>>({ firstName: '', lastName: '', email: '', username: '', password: '' })
   const [named, setNamed] = useState(false)
-  const values = named ? typed : { ...typed, username: usernameOf(typed.firstName, typed.lastName) }
+  const values = named ? typed : { ...typed, username: suggestedUsername(typed.firstName, typed.lastName) }
   const [gaps, setGaps] = useState<readonly Name[]>([])
   const act = useAct(async () => {
     const { username } = await ask(beginFirst, { body: { code, ...values, language: currentLanguage() } }, { quiet: true })

@@ -4,10 +4,10 @@ import { Field } from '../../../ui/Field.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { suggestedUsername } from '@taschino/basics/username.ts'
 import { readTypedIban } from '@taschino/basics/iban.ts'
 import { t } from '../../../words/words.ts'
 import { IbanField } from '../../iban/public.ts'
-import { usernameOf } from '../../people/public.ts'
 import { hasOwner } from './shop-draft.ts'
 import { Text, type StepProps } from './step-props.tsx'
 
@@ -52,7 +52,7 @@ function Person(props: StepProps) {
       <Text {...props} name="email" label={t('users.field.email')} type="email" inputMode="email" maxLength={120} />
       <Field
         label={t('profile.username')}
-        value={draft.username ?? usernameOf(draft.firstName, draft.lastName)}
+        value={draft.username ?? suggestedUsername(draft.firstName, draft.lastName)}
         hint={t('userAdd.username_hint')}
         error={fault('username')}
         autoComplete="off"

@@ -1,6 +1,7 @@
 /** "Nuovo utente": the form that invites somebody; the role decides the fields, the letter is shown before it is sent. */
 import { useEffect, useRef, useState } from 'react'
 import { MailCheck } from 'lucide-react'
+import { suggestedUsername } from '@taschino/basics/username.ts'
 import { createUser, MAY_INVITE } from '@taschino/contract/accounts.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { countUsers, listUsers } from '@taschino/contract/people/users.ts'
@@ -27,7 +28,6 @@ import { t } from '../../../words/words.ts'
 import { SetupCard } from '../../setup/public.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { PlacePicker, type Place } from './PlacePicker.tsx'
-import { usernameOf } from './username.ts'
 
 interface Draft {
   role: Role
@@ -243,7 +243,7 @@ function PersonFields({ draft, set, fault }: Pick<InvitationProps, 'draft' | 'se
       />
       <Field
         label={t('profile.username')}
-        value={draft.username ?? usernameOf(draft.firstName, draft.lastName)}
+        value={draft.username ?? suggestedUsername(draft.firstName, draft.lastName)}
         hint={t('userAdd.username_hint')}
         error={fault('username')}
         autoComplete="off"

@@ -1,6 +1,6 @@
 /** Compares rights, triggers, functions and checks with a database fresh from this version's migrations. */
 import pg from 'pg'
-import { types, type Report } from './audit-rows.ts'
+import { types, type Report } from './rows.ts'
 
 const OURS = `('ledger'::regnamespace, 'public'::regnamespace)`
 const NOT_OF_AN_EXTENSION = (table: string, oid: string): string =>

@@ -1,6 +1,6 @@
 /** Reads the journal row by row and computes what each account, party and key must have. */
 import pg from 'pg'
-import { listOf, Report, rowsOf, text } from './audit-rows.ts'
+import { listOf, Report, rowsOf, text } from './rows.ts'
 
 const FLOORED = new Set(['tickets', 'takings', 'hold', 'payout'])
 /** What a shop that is stopped has no part in any more; what is owed goes back and is paid out. */

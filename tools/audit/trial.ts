@@ -1,6 +1,6 @@
 /** The auditor's own trial balance, for `npm run audit -- --trial`. */
 import type pg from 'pg'
-import { listOf, rowsOf, text } from './audit-rows.ts'
+import { listOf, rowsOf, text } from './rows.ts'
 
 export interface TrialLine {
   kind: string

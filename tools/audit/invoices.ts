@@ -1,6 +1,6 @@
 /** Compares invoices with the books: numbers without a gap, sums equal to their lines, debts equal to what is open. */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 interface Line {
   net?: unknown

@@ -1,6 +1,6 @@
 /** Compares what people are shown about money with the money that moved: ticket groups, list rows, stored answers. */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 /** The kinds whose detail must say which tickets moved. */
 const NAMES_PARTS = new Set([

@@ -1,6 +1,6 @@
 /** Compares cashbacks with the money that moved (I18): owed once when confirmed, one share to the buyer, payments and reversals booked. */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 /** Every step of every cashback: what of it reached whom, and what it was worth. */
 const STEPS = `select m.gtid, m.detail ->> 'provider' as provider, m.detail ->> 'externalId' as id, split_part(m.once, ':', 4) as step, m.value,

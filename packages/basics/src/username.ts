@@ -1,5 +1,6 @@
-/** Suggests a user name as the server makes it: first name, point, family name, plain letters. Pure. */
-export function usernameOf(firstName: string, lastName: string): string {
+/** Suggests a user name: first name, point, family name, in plain letters. The form shows what the server would choose. */
+
+export function suggestedUsername(firstName: string, lastName: string): string {
   const plain = (text: string): string =>
     text
       .normalize('NFD')

@@ -1,6 +1,6 @@
 /** Compares barcodes with the money that moved (I16): open ones hold value, others nothing. */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 /** What moved for each code, between which accounts of whom; steps by their business name, which never comes twice. */
 const STEPS = `select split_part(m.once, ':', 2) as id, split_part(m.once, ':', 3) as step, m.gtid, m.value,

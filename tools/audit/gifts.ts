@@ -1,6 +1,6 @@
 /** Compares gift codes with the money that moved: the stock is worth its cost, each sold code was paid for once. */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 /** Every sale with who paid, how much, for what cost, and whether it was undone. */
 const SALES = `select m.gtid, m.detail ->> 'code' as code, exists (select from ledger.movement c where c.parent = m.gtid and c.kind = 'cancellation') as undone,

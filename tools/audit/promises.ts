@@ -1,8 +1,8 @@
 /** Compares promises with the money that moved: fees and nets of paybacks, held value, bank files, charges paid once, disabled people. */
 import type pg from 'pg'
-import { checkBarcodes } from './audit-barcodes.ts'
-import { checkOrders } from './audit-club.ts'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { checkBarcodes } from './barcodes.ts'
+import { checkOrders } from './club.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 type Row = Record<string, string | null>
 

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 interface Watched {
   name: string

@@ -3,7 +3,7 @@
  * cost.
  */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 /** What moved for each order, step by step, by kinds of account; undone sales name the order, too. */
 const STEPS = `select m.detail ->> 'order' as id, split_part(m.once, ':', 3) as step, m.gtid,

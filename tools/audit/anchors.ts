@@ -3,8 +3,8 @@ import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { rowsOf, text, types, type Report } from './audit-rows.ts'
-import type { Chain } from './audit-traces.ts'
+import { rowsOf, text, types, type Report } from './rows.ts'
+import type { Chain } from './traces.ts'
 
 export interface Anchor {
   number: number

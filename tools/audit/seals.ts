@@ -1,7 +1,7 @@
 /** Checks what protects the journal: the chain of seals, the guards, the rights to write. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { rowsOf, text, types, type Report } from './audit-rows.ts'
+import { rowsOf, text, types, type Report } from './rows.ts'
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { checkAnchoredAnswers, checkAnchoredChain, checkAnchoredSeals, readAnchors } from './audit-anchors.ts'
-import type { Report } from './audit-rows.ts'
-import { checkShape } from './audit-shape.ts'
-import { checkChain, checkTraces } from './audit-traces.ts'
+import { checkAnchoredAnswers, checkAnchoredChain, checkAnchoredSeals, readAnchors } from './anchors.ts'
+import type { Report } from './rows.ts'
+import { checkShape } from './shape.ts'
+import { checkChain, checkTraces } from './traces.ts'
 
 export interface Evidence {
   /** The folder of the anchors, and the public key that they are signed for, as PEM. */
@@ -59,7 +59,7 @@ export function evidenceOf(env: NodeJS.ProcessEnv, dataDir: string | null): Evid
   }
 }
 
-const MAKER = fileURLToPath(new URL('../packages/server/src/platform/embedded/reference-database.ts', import.meta.url))
+const MAKER = fileURLToPath(new URL('../../packages/server/src/platform/embedded/reference-database.ts', import.meta.url))
 
 /** A database of this version, made by the service's own code in a process of its own: none of it runs in here. */
 export async function openReference(): Promise<{ url: string; close: () => Promise<void> }> {

@@ -3,7 +3,7 @@
  * owe.
  */
 import type pg from 'pg'
-import { rowsOf, text, type Report } from './audit-rows.ts'
+import { rowsOf, text, type Report } from './rows.ts'
 
 type Row = Record<string, string | null>
 const CAP = 60n
