@@ -33,6 +33,16 @@ test.each([
     'platform/a.ts',
   ],
   [
+    'what sentences are made of asks the server',
+    { [`${web}/words/a.ts`]: `import { b } from '../api/b.ts'`, [`${web}/api/b.ts`]: '' },
+    'words/a.ts',
+  ],
+  [
+    'a feature sees the frame around it',
+    { [`${web}/features/a/A.tsx`]: `import { b } from '../../app/b.ts'`, [`${web}/app/b.ts`]: '' },
+    'features/a/A.tsx',
+  ],
+  [
     'the kit of tables sees a feature',
     { [`${web}/table/A.tsx`]: `import { b } from '../features/shops/public.ts'`, [`${web}/features/shops/public.ts`]: '' },
     'table/A.tsx',

@@ -61,13 +61,8 @@ const relativeAcross: Rule = {
       ),
 }
 
-/** What knows of the server, of addresses or of people: nothing for a component. */
-const WEB_ABOVE_UI = ['app', 'api', 'auth', 'live', 'money', 'push', 'routing', 'settings', 'table']
-/** What features build on: it sees neither a feature nor the frame around the screens. */
-const WEB_BELOW_APP = ['api', 'auth', 'device', 'live', 'money', 'push', 'routing', 'settings', 'table', 'ui', 'words']
-
 const layers: Rule = {
-  name: 'platform, http and what screens are built on never see a feature; ui sees no router and no data',
+  name: 'platform and http never see a feature, platform never http; ui sees no library of data or addresses',
   broken: (sources) => [
     ...badImports(
       sources,
@@ -75,16 +70,6 @@ const layers: Rule = {
         (within(from, 'server/src/platform') || within(from, 'server/src/http')) && !isTestFile(from) && within(to, 'server/src/features'),
     ),
     ...badImports(sources, (from, to) => within(from, 'server/src/platform') && !isTestFile(from) && within(to, 'server/src/http')),
-    ...badImports(
-      sources,
-      (from, to) => WEB_BELOW_APP.some((room) => within(from, `web/src/${room}`)) && !isTestFile(from) && within(to, 'web/src/features'),
-    ),
-    ...badImports(sources, (from, to) => within(from, 'web/src/ui') && WEB_ABOVE_UI.some((room) => within(to, `web/src/${room}`))),
-    ...badImports(sources, (from, to) => within(from, 'web/src/features') && !isTestFile(from) && within(to, 'web/src/app')),
-    ...badImports(
-      sources,
-      (from, to) => WEB_BELOW_APP.some((room) => within(from, `web/src/${room}`)) && !isTestFile(from) && within(to, 'web/src/app'),
-    ),
     ...sources
       .filter(({ path: file }) => within(file, 'web/src/ui'))
       .flatMap(({ path: file, outside }) =>
@@ -93,7 +78,32 @@ const layers: Rule = {
   ],
 }
 
-const publicDoors: Rule = {
+/** From the ground up: a room imports only what stands before it; rooms in one list stand side by side, and may use each other one way. */
+const WEB_FLOORS = [
+  ['worker'],
+  ['device'],
+  ['settings'],
+  ['words'],
+  ['ui'],
+  ['routing'],
+  ['api'],
+  ['auth'],
+  ['live', 'money', 'push', 'table'],
+  ['features'],
+  ['app'],
+]
+const floorOf = (file: string): number => WEB_FLOORS.findIndex((rooms) => rooms.some((room) => within(file, `web/src/${room}`)))
+
+const floors: Rule = {
+  name: 'rooms of the web stand on each other in one order: no import runs up',
+  broken: (sources) =>
+    badImports(sources, (from, to) => {
+      const [here, there] = [floorOf(from), floorOf(to)]
+      return here >= 0 && there > here && !isTestFile(from)
+    }),
+}
+
+const publicOnly: Rule = {
   name: 'feature A reaches feature B only through B/public.ts',
   broken: (sources) =>
     badImports(sources, (from, to) => {
@@ -259,7 +269,8 @@ export const fences: Rule[] = [
   packages,
   relativeAcross,
   layers,
-  publicDoors,
+  floors,
+  publicOnly,
   cycles,
   featureCycles,
   pureRules,

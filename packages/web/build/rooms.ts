@@ -42,7 +42,7 @@ export const CARRIAGES: readonly Carriage[] = [
   // time, so a dozen would be two rounds.
   {
     name: 'core',
-    rooms: app('main.tsx', 'app/App.tsx', 'ui/Notice.tsx', 'ui/Logo.tsx', 'ui/Form.tsx', 'words/refusals.ts', 'auth/log-in-out.ts'),
+    rooms: app('main.tsx', 'app/App.tsx', 'ui/Notice.tsx', 'ui/Logo.tsx', 'ui/Form.tsx', 'api/refusals.ts', 'auth/log-in-out.ts'),
     withAll: true,
   },
   // What the login and screens with fields have in common.
@@ -67,7 +67,7 @@ export const CARRIAGES: readonly Carriage[] = [
       ...app(
         'device/sound',
         'device/pdf.ts',
-        'words/pdf-words.ts',
+        'api/pdf-words.ts',
         'ui/SegmentedControl.tsx',
         'words/spoken-money.ts',
         'features/wallet/public.ts',

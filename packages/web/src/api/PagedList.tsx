@@ -4,7 +4,7 @@ import { MoreOnSight } from '../ui/MoreOnSight.tsx'
 import { RetryNotice } from '../ui/Notice.tsx'
 import { Reloading } from '../ui/Reloading.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { errorWords } from '../words/refusals.ts'
+import { errorWords } from './refusals.ts'
 
 /** As `useInfinite` answers. */
 export interface Paged<T> {

@@ -7,7 +7,7 @@ import { listTickets, listTransactions } from '@taschino/contract/wallet.ts'
 import { addressOf } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
 import { ask, whenLost } from './ask.ts'
-import { clearSession, session, setTokens } from '../auth/session.ts'
+import { clearSession, session, setTokens } from './session.ts'
 
 const token = (n: number) => `h.${btoa(JSON.stringify({ idUser: 7, username: 'giulia', role: 'enduser', n }))}.s`
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers })

@@ -5,7 +5,7 @@ import { native, serverOrigin } from '../device/native.ts'
 import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused, Unreachable } from './answers.ts'
-import { askForDocuments } from '../auth/documents-needed.ts'
+import { askForDocuments } from './documents-needed.ts'
 import {
   accessToken,
   clearSession,
@@ -16,7 +16,7 @@ import {
   setToken,
   setTokens,
   storedRefreshToken,
-} from '../auth/session.ts'
+} from './session.ts'
 
 /** Token refresh time-out of docs/product.md, limits, and how long a single try of any other call may take. */
 const TIMEOUTS = { refresh: 5000, call: 15_000 } as const

@@ -3,7 +3,7 @@ import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
 import { addressOf } from './address.ts'
 import type { AnyInput, AskInput } from './address.ts'
-import { session } from '../auth/session.ts'
+import { session } from './session.ts'
 
 const keptName = (call: Call, input: AnyInput | undefined): string => `kept.${addressOf(call, input)}`
 

@@ -1,7 +1,7 @@
 /** `useAct`: what a press asks of the server, and how that stands (busy, done, refused). Acts that move money use money/money-call.ts. */
 import { useRef, useState } from 'react'
 import type { Call, KeyedOf, OutputOf, RefusalOf } from '@taschino/contract/call.ts'
-import { errorWords } from '../words/refusals.ts'
+import { errorWords } from './refusals.ts'
 import type { AnyInput, AskInput } from './address.ts'
 import { Refused } from './answers.ts'
 import { ask } from './ask.ts'

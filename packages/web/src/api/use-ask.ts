@@ -10,7 +10,7 @@ import { holdAnswers } from './answers-held.ts'
 import { ask, isAskedEarly } from './ask.ts'
 import type { AskOptions } from './ask.ts'
 import { keepOfflineAnswer, offlineAnswer } from './offline-answer.ts'
-import { session } from '../auth/session.ts'
+import { session } from './session.ts'
 
 /** Hidden tabs unmount their effects and come back often: what is this young is not asked for again (events say when it is old). */
 const STALE_MS = 30_000

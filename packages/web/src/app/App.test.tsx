@@ -13,7 +13,7 @@ import { Login } from './start/entry-parts.ts'
 import { HOME_OF } from '../routing/paths.ts'
 import { navigate } from '../routing/router.tsx'
 import { ROUTES } from './routes.ts'
-import { clearSession, setToken, setTokens } from '../auth/session.ts'
+import { clearSession, setToken, setTokens } from '../api/session.ts'
 import { queryClient } from '../api/use-ask.ts'
 
 let root: ReturnType<typeof createRoot>

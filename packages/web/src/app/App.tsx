@@ -15,7 +15,7 @@ import { ownPath, paths } from '../routing/paths.ts'
 import { routeFor } from './routes.ts'
 import type { Route } from './routes/route.ts'
 import { waitForRole } from '../auth/role-wait.ts'
-import { session, useSession } from '../auth/session.ts'
+import { session, useSession } from '../api/session.ts'
 
 export function App() {
   const language = useLanguage()

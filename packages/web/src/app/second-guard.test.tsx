@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { whenDocumentsNeeded } from '../auth/documents-needed.ts'
+import { whenDocumentsNeeded } from '../api/documents-needed.ts'
 import { routeFor } from './routes.ts'
 import type { Route } from './routes/route.ts'
 import { useSecondGuard } from './second-guard.ts'

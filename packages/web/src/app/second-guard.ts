@@ -3,7 +3,7 @@
  * that is enabled and configured (the server ends the session of any other at once).
  */
 import { useEffect } from 'react'
-import { askForDocuments } from '../auth/documents-needed.ts'
+import { askForDocuments } from '../api/documents-needed.ts'
 import type { Route } from './routes/route.ts'
 
 /** Whoever goes in and out is not asked each time; money calls are refused by the server in any case. */

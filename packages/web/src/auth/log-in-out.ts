@@ -8,7 +8,7 @@ import { paths } from '../routing/paths.ts'
 import { navigate } from '../routing/router.tsx'
 import { leave } from '../device/on-logout.ts'
 import { sayWhyLoggedOut } from './logout-reason.ts'
-import { clearSession, onSessionChange, session, setTokens, storedRefreshToken } from './session.ts'
+import { clearSession, onSessionChange, session, setTokens, storedRefreshToken } from '../api/session.ts'
 
 /** `tell` hears what is waited for, when the service does not listen at once. */
 export async function login(username: string, password: string, tell: (what: Waiting) => void): Promise<void> {

@@ -3,7 +3,7 @@
  * (docs/product.md, login on a device).
  */
 import type { Role } from '@taschino/contract/roles.ts'
-import { session } from './session.ts'
+import { session } from '../api/session.ts'
 
 export const ROLE_WAIT = { tries: 100, everyMs: 100 } as const
 

@@ -9,7 +9,7 @@ import { login, logout } from './log-in-out.ts'
 import { logoutReason } from './logout-reason.ts'
 import { navigate } from '../routing/router.tsx'
 import { ROLE_WAIT, waitForRole } from './role-wait.ts'
-import { clearOldToken, clearSession, onLogin, restoreToken, session, setToken, setTokens } from './session.ts'
+import { clearOldToken, clearSession, onLogin, restoreToken, session, setToken, setTokens } from '../api/session.ts'
 import { queryClient } from '../api/use-ask.ts'
 
 const token = (n: number, role = 'enduser') => `h.${btoa(JSON.stringify({ idUser: 7, username: 'giulia', role, n }))}.s`

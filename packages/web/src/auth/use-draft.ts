@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { forget, recallJson, rememberJson } from '../device/storage.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../api/session.ts'
 
 const KEPT_MS = 30 * 86_400_000
 

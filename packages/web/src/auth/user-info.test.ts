@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { login, logout } from './log-in-out.ts'
-import { clearSession, setTokens } from './session.ts'
+import { clearSession, setTokens } from '../api/session.ts'
 import { queryClient } from '../api/use-ask.ts'
 import { userInfo, watchUserInfo } from './user-info.ts'
 

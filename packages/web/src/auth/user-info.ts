@@ -5,7 +5,7 @@
 import { getProfile, type Profile } from '@taschino/contract/people/profile.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { recallJson, rememberJson } from '../device/storage.ts'
-import { onLogin, session } from './session.ts'
+import { onLogin, session } from '../api/session.ts'
 import { queryClient, questionOf } from '../api/use-ask.ts'
 
 const NAME = 'userInfo'

@@ -7,7 +7,7 @@ import { connect } from './live-socket.ts'
 import { EVERYTHING, REREAD } from './live-table.ts'
 import { joinTabs } from './live-tabs.ts'
 import type { Leading } from './live-tabs.ts'
-import { session } from '../auth/session.ts'
+import { session } from '../api/session.ts'
 import { invalidate } from '../api/use-ask.ts'
 
 export type Connection = 'live' | 'reconnecting' | 'offline'

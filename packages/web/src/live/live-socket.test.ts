@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { REALTIME } from '@taschino/contract/events.ts'
 import { waitBefore } from '@taschino/contract/reconnect.ts'
 import { connect, type LiveSocket } from './live-socket.ts'
-import { clearSession, setTokens } from '../auth/session.ts'
+import { clearSession, setTokens } from '../api/session.ts'
 
 test('from one second to five, whatever chance says: the first try sooner, the later ones later', () => {
   const tries = [0, 1, 2, 3, 4, 50]

@@ -8,7 +8,7 @@ import { onForeground, onOnline } from '../device/device.ts'
 import { serverOrigin } from '../device/native.ts'
 import { Refused } from '../api/answers.ts'
 import { ask } from '../api/ask.ts'
-import { storedRefreshToken } from '../auth/session.ts'
+import { storedRefreshToken } from '../api/session.ts'
 
 export interface SocketHooks {
   heard: (event: RealtimeEvent) => void

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './live-socket.ts'
-import { clearSession } from '../auth/session.ts'
+import { clearSession } from '../api/session.ts'
 
 const nothing = () => undefined
 

@@ -13,7 +13,7 @@ import type { Intent } from './money-intents.ts'
 import { runMoney } from './money-run.ts'
 import type { MoneyRun } from './money-run.ts'
 import type { MoneyState, MoneyWorld } from './money-state.ts'
-import { onSessionChange, session } from '../auth/session.ts'
+import { onSessionChange, session } from '../api/session.ts'
 import { invalidate } from '../api/use-ask.ts'
 
 /** One try may take this long; the server answers in milliseconds or not at all. */

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { t } from '../words/words.ts'
 import { noteRefused, setUpPush } from './push-setup.ts'
-import { useSession } from '../auth/session.ts'
+import { useSession } from '../api/session.ts'
 
 export function PushOffer({ onDone }: { onDone: () => void }) {
   const { role } = useSession()

@@ -22,7 +22,7 @@ import { forget, recall, recallJson, remember, rememberJson } from '../device/st
 import { fromWorker, isOwnPath } from '../worker/words-to-page.ts'
 import { ask } from '../api/ask.ts'
 import { navigate } from '../routing/router.tsx'
-import { onSessionChange, session } from '../auth/session.ts'
+import { onSessionChange, session } from '../api/session.ts'
 import { invalidate } from '../api/use-ask.ts'
 
 /** `on`: it will be told; `local`: only while the app is open; `off`: not. */

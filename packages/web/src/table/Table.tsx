@@ -2,7 +2,7 @@
 import { ExportButton } from '../api/ExportButton.tsx'
 import { RetryNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { errorWords } from '../words/refusals.ts'
+import { errorWords } from '../api/refusals.ts'
 import { t } from '../words/words.ts'
 import { isShown } from './column-choice.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'

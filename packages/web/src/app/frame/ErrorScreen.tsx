@@ -16,7 +16,7 @@ import { Refused } from '../../api/answers.ts'
 import { ask } from '../../api/ask.ts'
 import { offlineAnswer } from '../../api/offline-answer.ts'
 import { ownPath, paths } from '../../routing/paths.ts'
-import { useSession } from '../../auth/session.ts'
+import { useSession } from '../../api/session.ts'
 import { settings } from '../../settings/settings.ts'
 
 /** Seconds between tries: quick at first, patient later. */

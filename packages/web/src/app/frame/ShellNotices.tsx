@@ -7,7 +7,7 @@ import type { Receipt } from '@taschino/contract/wallet.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice, toast } from '../../ui/Notice.tsx'
 import { dayTime, money, signedMoney } from '../../words/formats.ts'
-import { refusalWords } from '../../words/refusals.ts'
+import { refusalWords } from '../../api/refusals.ts'
 import { currentLanguage, t, tMaybe } from '../../words/words.ts'
 import { late } from '../../routing/late.tsx'
 import { useConnection, useNotifications } from '../../live/live.ts'
@@ -17,7 +17,7 @@ import { leadOf, newsOf } from '@taschino/contract/notice-lead.ts'
 import { paths } from '../../routing/paths.ts'
 import { tellBehind } from '../../push/push-setup.ts'
 import { Failed } from '../../routing/screen.tsx'
-import { session } from '../../auth/session.ts'
+import { session } from '../../api/session.ts'
 
 const StepUpSheet = late(() => import('../../features/stepup/sheet/StepUpSheet.tsx').then((module) => module.StepUpSheet))
 

@@ -19,10 +19,7 @@ async function start(keychain?: Map<string, string>) {
   document.documentElement.dataset['server'] = 'https://taschino.example'
   const { startNative } = await import('./native-start.ts')
   await startNative()
-  const [{ native, serverOrigin, inShell }, session] = await Promise.all([
-    import('../../device/native.ts'),
-    import('../../auth/session.ts'),
-  ])
+  const [{ native, serverOrigin, inShell }, session] = await Promise.all([import('../../device/native.ts'), import('../../api/session.ts')])
   return { own: native(), serverOrigin, inShell, session }
 }
 

@@ -13,7 +13,7 @@ import { hasReader, openReader } from '../../device/shell/reader.ts'
 import { openSafe, ownDeviceCode } from '../../device/shell/safe.ts'
 import { pathOfLink } from './deep-link.ts'
 import { navigate, stepsBack } from '../../routing/router.tsx'
-import { restoreToken } from '../../auth/session.ts'
+import { restoreToken } from '../../api/session.ts'
 
 /** Stores count in two numbers or three; the service compares three. */
 const versionOf = (text: string): string => {

@@ -6,7 +6,7 @@ import italian from '../../words/it.json'
 import { setWords, t } from '../../words/words.ts'
 import { logoutReason } from '../../auth/logout-reason.ts'
 import { navigate } from '../../routing/router.tsx'
-import { clearSession, session, setTokens } from '../../auth/session.ts'
+import { clearSession, session, setTokens } from '../../api/session.ts'
 import { checkVersion, watchVersion } from './version-check.ts'
 
 const token = (idUser: number) => `h.${btoa(JSON.stringify({ idUser, username: 'x', role: 'enduser' }))}.s`

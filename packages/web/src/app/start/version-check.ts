@@ -8,7 +8,7 @@ import { toast } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
 import { ask } from '../../api/ask.ts'
 import { logout } from '../../auth/log-in-out.ts'
-import { onSessionChange, session } from '../../auth/session.ts'
+import { onSessionChange, session } from '../../api/session.ts'
 
 export async function checkVersion(): Promise<void> {
   const { latest, action, messageHeader, messageText } = await ask(

@@ -15,7 +15,7 @@ import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayTime } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 import { useStepUp } from '../stepup/public.ts'
 

@@ -4,7 +4,7 @@ import { forgetAnswers } from '../../api/answers-held.ts'
 import { ask } from '../../api/ask.ts'
 import { paths } from '../../routing/paths.ts'
 import { navigate } from '../../routing/router.tsx'
-import { setTokens } from '../../auth/session.ts'
+import { setTokens } from '../../api/session.ts'
 
 /** `next`: where to, when it is not the home of the role. */
 export async function comeIn(username: string, password: string, next?: string): Promise<void> {

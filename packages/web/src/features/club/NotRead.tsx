@@ -6,7 +6,7 @@ import { Link } from '../../routing/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryNotice } from '../../ui/Notice.tsx'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 
 export function NotRead({ error, again }: { error: unknown; again: () => unknown }) {

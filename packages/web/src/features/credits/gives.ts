@@ -1,5 +1,5 @@
 /** Who gives credits (company, agency), and the paths of their screens. */
-import { useSession } from '../../auth/session.ts'
+import { useSession } from '../../api/session.ts'
 
 export const creditPaths = {
   company: { list: () => '/company-credits', give: () => '/company-credits/give' },

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 import { monthWords } from './OptionsFields.tsx'
 

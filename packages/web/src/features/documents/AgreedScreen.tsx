@@ -1,6 +1,6 @@
 /** The documents that somebody agreed to, with day and text, and those that wait. */
 import { listAgreed, mandatoryNotAgreed } from '@taschino/contract/documents.ts'
-import { askForDocuments } from '../../auth/documents-needed.ts'
+import { askForDocuments } from '../../api/documents-needed.ts'
 import { useBack } from '../../routing/back.ts'
 import { paths } from '../../routing/paths.ts'
 import { useAsk } from '../../api/use-ask.ts'
@@ -11,7 +11,7 @@ import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { fullDay, time } from '../../words/formats.ts'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 import { ReadButton } from './ReadButton.tsx'
 

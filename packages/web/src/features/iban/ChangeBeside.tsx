@@ -5,7 +5,7 @@ import { useAsk } from '../../api/use-ask.ts'
 import { paths } from '../../routing/paths.ts'
 import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 import { OneChange } from './OneChange.tsx'
 

@@ -1,5 +1,5 @@
 /** The paths of the invoice screens, for the company and for an agency. */
-import { useSession } from '../../auth/session.ts'
+import { useSession } from '../../api/session.ts'
 import { withQuery } from '../../routing/paths.ts'
 
 interface Narrowed {

@@ -15,7 +15,7 @@ import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordEye } from '../../ui/PasswordEye.tsx'
 import { useTitle } from '../../ui/title.ts'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 
 /** What the button says meanwhile. */

@@ -5,7 +5,7 @@ import type { Refused } from '../../api/answers.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { errorWords } from '../../words/refusals.ts'
+import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 import { StepUp } from './late-sheet.tsx'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { STAGES, TURNS, type PipelineRow } from '@taschino/contract/agent-shapes.ts'
 import { exportPipeline, listPipeline, type PipelineSort } from '@taschino/contract/agents.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
 import { ListTable } from '../../../table/ListTable.tsx'

@@ -6,7 +6,7 @@ import { LINE_STATES, type CommissionLine } from '@taschino/contract/agent-shape
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useInfinite } from '../../../api/use-ask.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { late } from '../../../routing/late.tsx'
 import { useWide } from '../../../settings/media.ts'
 import { coming } from '../../../table/coming.tsx'

@@ -2,7 +2,7 @@
 import { LINE_STATES, type CommissionLine, BASES } from '@taschino/contract/agent-shapes.ts'
 import { exportCommissions, listCommissions, type LineSort } from '@taschino/contract/agent-pay.ts'
 import type { ReactNode } from 'react'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
 import { ListTable } from '../../../table/ListTable.tsx'

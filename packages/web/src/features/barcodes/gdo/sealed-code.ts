@@ -1,7 +1,7 @@
 /** Keeps the open barcode encrypted on the device, because tills often have no network and a reloaded page must still show it. */
 import { useEffect, useState } from 'react'
 import type { GdoBarcode } from '@taschino/contract/barcodes.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { dropSealed, openSealed, sealAway } from '../../../device/sealed.ts'
 
 const NAME = 'gdo-code'

@@ -2,7 +2,7 @@
 import { useRef, type RefObject } from 'react'
 import { getUser } from '@taschino/contract/people/users.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { t } from '../../../words/words.ts'

@@ -5,7 +5,7 @@ import { getBrandCashback, visitBrand } from '@taschino/contract/club/cashback.t
 import type { BrandCashback } from '@taschino/contract/club/cashback-shapes.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { useBack } from '../../../routing/back.ts'
 import { clubPaths } from '../../../routing/club-paths.ts'
 import { Link, useParams, useSearchParams } from '../../../routing/router.tsx'

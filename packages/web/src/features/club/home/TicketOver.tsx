@@ -8,7 +8,7 @@ import { useNavigate } from '../../../routing/router.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 
 export function TicketOver({ gtid, onGone }: { gtid: string; onGone: () => void }) {

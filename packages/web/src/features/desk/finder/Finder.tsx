@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Search } from 'lucide-react'
 import { allWords, t } from '../../../words/words.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { FinderDialog } from './FinderDialog.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
 import { COMMAND } from '../../../device/command-key.ts'

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { kindWords, statusTag } from '../../wallet/receipt/public.ts'
 

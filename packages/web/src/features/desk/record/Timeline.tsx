@@ -7,7 +7,7 @@ import { Card, SectionTitle } from '../../../ui/Card.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime } from '../../../words/formats.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { DeedLine } from '../../audit/public.ts'
 

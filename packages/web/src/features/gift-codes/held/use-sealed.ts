@@ -1,6 +1,6 @@
 /** `useSealed`: a code in clear on the screen and encrypted on the device afterwards, never in the cache of answers. */
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { openSealed, sealAway } from '../../../device/sealed.ts'
 
 interface Sealed<T> {

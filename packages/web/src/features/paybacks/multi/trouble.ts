@@ -1,6 +1,6 @@
 /** Why a sheet was refused, in words. */
 import { Refused } from '../../../api/answers.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 
 export function sheetTrouble(error: unknown): string {

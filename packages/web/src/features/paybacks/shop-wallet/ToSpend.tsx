@@ -13,7 +13,7 @@ import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { money, pieces, shortDay } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ownTypes } from './own-types.ts'
 

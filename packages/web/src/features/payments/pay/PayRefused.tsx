@@ -1,14 +1,14 @@
 /** A refused payment in words, with the one button that repairs it. */
 import { useEffect, useState } from 'react'
-import { askForDocuments } from '../../../auth/documents-needed.ts'
+import { askForDocuments } from '../../../api/documents-needed.ts'
 import { useNavigate } from '../../../routing/router.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { announce } from '../../../device/sound/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useSecondsLeft } from '../../../ui/Countdown.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { refusalWords } from '../../../words/refusals.ts'
+import { refusalWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { repairOf } from './repairs.ts'
 

@@ -1,7 +1,7 @@
 /** Finds a shop's code by camera, photo or typing. */
 import { useRef, useState } from 'react'
 import { ImageUp, QrCode } from 'lucide-react'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { Link } from '../../../routing/router.tsx'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useNavigate } from '../../../routing/router.tsx'
 import { setAnswer } from '../../../api/use-ask.ts'
 import { shake } from '../../../device/sound/sound.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 
 /** On a slow line the next screen waits, says so and tries again. */
 const PATIENCE_MS = 4000

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { RetryNotice, toast } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { DevicePush } from '../../notifications/public.ts'
 

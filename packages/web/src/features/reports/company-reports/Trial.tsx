@@ -9,7 +9,7 @@ import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayKey, money } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
 

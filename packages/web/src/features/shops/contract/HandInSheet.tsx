@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { pdfWords } from '../../../words/pdf-words.ts'
+import { pdfWords } from '../../../api/pdf-words.ts'
 import { t } from '../../../words/words.ts'
 
 const PATIENCE_MS = 60_000

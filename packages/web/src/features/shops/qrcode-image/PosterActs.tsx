@@ -9,7 +9,7 @@ import { saveFile } from '../../../device/pdf.ts'
 import { share } from '../../../device/share.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice, toast } from '../../../ui/Notice.tsx'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 
 export function PosterActs({ till }: { till: OwnShop['codes'][number] }) {

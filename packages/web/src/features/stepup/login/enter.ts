@@ -2,9 +2,9 @@
 import { passkeyLogin, passkeyLoginBegin } from '@taschino/contract/stepup.ts'
 import { forgetAnswers } from '../../../api/answers-held.ts'
 import { ask } from '../../../api/ask.ts'
-import { setTokens } from '../../../auth/session.ts'
+import { setTokens } from '../../../api/session.ts'
 import { PasskeyStopped, signWithPasskey } from '../../../device/passkeys.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 
 /** Null when the person is inside; otherwise what to tell them. */

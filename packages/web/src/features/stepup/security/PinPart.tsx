@@ -10,7 +10,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { toast } from '../../../ui/Notice.tsx'
 import { PinPad } from '../../../ui/PinPad.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { refusalWords } from '../../../words/refusals.ts'
+import { refusalWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { proofWords, type PartProps } from './part.ts'
 

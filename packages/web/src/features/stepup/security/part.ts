@@ -2,7 +2,7 @@
 import type { Security } from '@taschino/contract/stepup.ts'
 import type { WithStepUp } from '../../../api/use-act.ts'
 import { PasskeyStopped } from '../../../device/passkeys.ts'
-import { errorWords } from '../../../words/refusals.ts'
+import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 
 export interface PartProps {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PinPad } from '../../../ui/PinPad.tsx'
-import { refusalWords } from '../../../words/refusals.ts'
+import { refusalWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import type { By, Trouble } from './asked.ts'
 

@@ -1,6 +1,6 @@
 /** `useLastMovements`: the last page of movements, read once for the list and for the shops paid last. */
 import { listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 
 export function useLastMovements() {

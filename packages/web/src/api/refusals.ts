@@ -1,9 +1,9 @@
 /**
  * Turns a caught error into one sentence that says what to do next: every refusal of the contract has its words, and so has "no answer".
  */
-import { Refused, Unreachable } from '../api/answers.ts'
-import { money, time } from './formats.ts'
-import { t, tMaybe } from './words.ts'
+import { Refused, Unreachable } from './answers.ts'
+import { money, time } from '../words/formats.ts'
+import { t, tMaybe } from '../words/words.ts'
 
 /** Facts of a refusal as words: names that end in Cents are money, instants are times. */
 function spoken(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {

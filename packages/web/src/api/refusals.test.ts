@@ -1,9 +1,9 @@
 /** A refusal says when it is worth trying again: who believed it and is refused once more believes nothing. */
 import { beforeEach, expect, test } from 'vitest'
-import { Refused } from '../api/answers.ts'
-import italian from './it.json'
+import { Refused } from './answers.ts'
+import italian from '../words/it.json'
 import { errorWords } from './refusals.ts'
-import { setWords } from './words.ts'
+import { setWords } from '../words/words.ts'
 
 beforeEach(() => setWords('it', italian))
 
