@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { rowsOf, text, types, type Report } from './rows.ts'
 import type { Chain } from './traces.ts'
 
-export interface Anchor {
+interface Anchor {
   number: number
   day: string
   before: string

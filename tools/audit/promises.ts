@@ -81,7 +81,7 @@ const [LAW, TWO_CENTS] = [500n, 20_000n]
  * Wrong: parts that are not the whole of value and fee, that are below zero or far from what their rate makes. A cent more than the law has
  * it is only found where fees of the time before types had prices were split: whole fees are held to it.
  */
-export function wrongParts(parts: unknown, value: string, fee: string | null): boolean {
+function wrongParts(parts: unknown, value: string, fee: string | null): boolean {
   if (!Array.isArray(parts) || parts.length === 0 || fee === null) return true
   const rows = (parts as PartRow[]).map((part) =>
     [part.value, part.feeRate, part.fee].every((one) => Number.isSafeInteger(one) && Number(one) >= 0) && typeof part.type === 'string'

@@ -22,7 +22,7 @@ const of = (name: string, table: string, key: string, columns: string, where?: s
   ...(where ? { where } : {}),
 })
 
-export const WATCHED: readonly Watched[] = [
+const WATCHED: readonly Watched[] = [
   of('documents', 'document_version', 'id', 'id_document, version, title, sha256, roles, published_at, published_by'),
   of('withdrawn documents', 'document_withdrawal', 'id_version', 'at, by_user, reason'),
   of('agreements', 'agreement', 'id', 'id_user, id_version, sha256, at, device, id_session'),
