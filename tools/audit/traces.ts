@@ -22,7 +22,8 @@ const of = (name: string, table: string, key: string, columns: string, where?: s
   ...(where ? { where } : {}),
 })
 
-const WATCHED: readonly Watched[] = [
+/** @public Read by packages/demo/src/anchored.test.ts, by its path: no package shares code with the auditor. */
+export const WATCHED: readonly Watched[] = [
   of('documents', 'document_version', 'id', 'id_document, version, title, sha256, roles, published_at, published_by'),
   of('withdrawn documents', 'document_withdrawal', 'id_version', 'at, by_user, reason'),
   of('agreements', 'agreement', 'id', 'id_user, id_version, sha256, at, device, id_session'),

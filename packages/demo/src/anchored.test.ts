@@ -27,7 +27,7 @@ interface Found {
 const tool = (name: string): string => fileURLToPath(new URL(`../../../tools/${name}.ts`, import.meta.url))
 /** Loaded by their places and not by their names: no package shares code with the auditor. */
 const { audit } = (await import(tool('audit'))) as { audit: (url: string, evidence: object) => Promise<Found[]> }
-const { WATCHED } = (await import(tool('audit-traces'))) as {
+const { WATCHED } = (await import(tool('audit/traces'))) as {
   WATCHED: readonly { name: string; table: string; key: string; where?: string }[]
 }
 
