@@ -5,7 +5,7 @@ import { REQUEST_ENDS, type NetworkRequest } from '@taschino/contract/agent-shap
 import { exportNetworkRequests, listNetworkRequests } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
-import { useSession } from '../../../auth/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { useBack } from '../../../routing/back.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
