@@ -1,17 +1,19 @@
 /** Notes what a catalogue walk is about to change, before it does: how many things, and the first of them by name. */
 import type { Sql } from '../../../platform/db/db.ts'
-import { found, goneOf, PRODUCT } from './swap-store.ts'
+import { goneOf, PRODUCT, withFound } from './swap-store.ts'
 
 /** So many changes of each kind are noted by name. */
 const NAMED = 200
 
-const NEWS = `${found('product', PRODUCT)} f join club_brand b on b.provider = $2 and b.brand_guid = f."brandGuid"`
+const FOUND = withFound('product', PRODUCT)
+const NEWS = `f join club_brand b on b.provider = $2 and b.brand_guid = f."brandGuid"`
 /** Items that we have, in a newer version. */
-const NEWER = `${found('product', PRODUCT)} f join club_product p on p.provider = $2 and p.external_id = f.external_id and f.version > p.version and p.deleted_at is null
+const NEWER = `f join club_product p on p.provider = $2 and p.external_id = f.external_id and f.version > p.version and p.deleted_at is null
   join club_brand b on b.id = p.id_brand`
 
 const note = (what: string, columns: string, from: string): string =>
-  `insert into club_walk_change (id_walk, what, id_product, name, brand_name, unit, before, after)
+  `${FOUND}
+   insert into club_walk_change (id_walk, what, id_product, name, brand_name, unit, before, after)
    select $1, '${what}', ${columns} from ${from} order by 1, 2, 3, 4, 5, 6 limit ${NAMED}`
 
 /** By face value; a new face value has no price before. */
@@ -69,7 +71,8 @@ export async function noteChanges(sql: Sql, idWalk: number, provider: string, wh
 
 export async function countChanges(sql: Sql, idWalk: number, provider: string, whole: boolean): Promise<void> {
   await sql.query(
-    `update club_walk set removed = (select count(*) ${goneOf('product', whole)}), changed = (select count(*) from ${NEWER}),
+    `${FOUND}
+     update club_walk set removed = (select count(*) ${goneOf('product', whole)}), changed = (select count(*) from ${NEWER}),
        added = (select count(*) from ${NEWS} left join club_product p on p.provider = $2 and p.external_id = f.external_id
          where p.id is null or (p.deleted_at is not null and (f.version > p.version or (f.version = p.version and not p.told_gone))))
      where id = $1`,

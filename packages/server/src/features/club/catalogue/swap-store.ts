@@ -1,9 +1,12 @@
 /** Replaces a provider's catalogue in use by what a walk found, in one transaction: only newer items, missing ones marked as gone. */
 import type { Sql } from '../../../platform/db/db.ts'
 
-/** The lines of this walk about one kind of item, as records. */
-export const found = (kind: string, columns: string): string =>
-  `(select s.external_id, s.version, r.* from club_shadow s cross join lateral jsonb_to_record(s.item) as r(${columns})
+/**
+ * The lines of this walk about one kind of item, as records `f`. They are materialised, so that each line's JSON is parsed once: with stale
+ * statistics the planner joined them by a nested loop, parsed each line once per brand, and the statement timed out at every try.
+ */
+export const withFound = (kind: string, columns: string): string =>
+  `with f as materialized (select s.external_id, s.version, r.* from club_shadow s cross join lateral jsonb_to_record(s.item) as r(${columns})
     where s.id_walk = $1 and s.kind = '${kind}' and jsonb_typeof(s.item) = 'object'
       and not exists (select from club_gone g where g.provider = $2 and g.kind = s.kind and g.external_id = s.external_id and g.version >= s.version))`
 
@@ -74,8 +77,8 @@ async function remove(sql: Sql, idWalk: number, provider: string, whole: boolean
 
 async function takeCategoriesAndPictures(sql: Sql, idWalk: number, provider: string): Promise<void> {
   await sql.query(
-    `insert into club_category_map as m (provider, external_id, title, version)
-     select $2, external_id, title, version from ${found('category', 'title text')} f
+    `${withFound('category', 'title text')}
+     insert into club_category_map as m (provider, external_id, title, version) select $2, external_id, title, version from f
      on conflict (provider, external_id) do update set title = excluded.title, version = excluded.version, deleted_at = null, told_gone = false
        where ${newer('m')}`,
     [idWalk, provider],
@@ -91,10 +94,10 @@ async function takeCategoriesAndPictures(sql: Sql, idWalk: number, provider: str
 
 async function takeBrands(sql: Sql, idWalk: number, provider: string): Promise<void> {
   await sql.query(
-    `insert into club_brand as b (provider, brand_guid, name, id_picture, external_category, id_category, version)
+    `${withFound('brand', 'name text, "categoryId" text, logo text')}
+     insert into club_brand as b (provider, brand_guid, name, id_picture, external_category, id_category, version)
      select $2, f.external_id, f.name, i.id, f."categoryId", m.id_category, f.version
-     from ${found('brand', 'name text, "categoryId" text, logo text')} f
-       left join club_category_map m on m.provider = $2 and m.external_id = f."categoryId"
+     from f left join club_category_map m on m.provider = $2 and m.external_id = f."categoryId"
        left join club_picture i on i.provider = $2 and i.source = f.logo
      on conflict (provider, brand_guid) do update set name = excluded.name, id_picture = excluded.id_picture,
        external_category = excluded.external_category, version = excluded.version, deleted_at = null, told_gone = false,
@@ -119,7 +122,8 @@ const TAKEN = `name = excluded.name, description = excluded.description, id_bran
 /** Cashbacks of unknown brands are skipped; how many were taken. */
 async function takeProducts(sql: Sql, idWalk: number, provider: string): Promise<void> {
   await sql.query(
-    `insert into club_product as p (id_brand, provider, external_id, kind, name, description, id_picture, units, prices, costs, range_least, range_most,
+    `${withFound('product', PRODUCT)}
+     insert into club_product as p (id_brand, provider, external_id, kind, name, description, id_picture, units, prices, costs, range_least, range_most,
        range_step, range_cost_bp, stock, most_per_order, vat_kind, vat_rate_bp, barcode_format, valid_days, answers_within_hours, giftable, version,
        least_price, sort_name, words)
      select b.id, $2, f.external_id, f.delivery, f.name, f.description, i.id, ${UNITS}, ${UNITS}, ${COSTS}, ${RANGE('least')}, ${RANGE('most')},
@@ -127,7 +131,7 @@ async function takeProducts(sql: Sql, idWalk: number, provider: string): Promise
        f."answersWithinHours", f.delivery = 'digital', f.version,
        least((select min((o->>'unit')::int) from jsonb_array_elements(f.offers) o), ${RANGE('least')}), club_folded(f.name),
        club_words(f.name, b.name, f.description)
-     from ${found('product', PRODUCT)} f join club_brand b on b.provider = $2 and b.brand_guid = f."brandGuid"
+     from f join club_brand b on b.provider = $2 and b.brand_guid = f."brandGuid"
        left join club_picture i on i.provider = $2 and i.source = f.picture
      on conflict (provider, external_id) do update set ${TAKEN} where ${newer('p')}`,
     [idWalk, provider],
@@ -136,9 +140,9 @@ async function takeProducts(sql: Sql, idWalk: number, provider: string): Promise
 
 async function takeCashbacks(sql: Sql, idWalk: number, provider: string): Promise<void> {
   await sql.query(
-    `insert into club_cashback as k (provider, external_id, brand_guid, rate_bp, cents, terms, from_at, to_at, version)
-     select $2, external_id, "brandGuid", "rateBp", cents, terms, "from", "to", version
-     from ${found('cashback', '"brandGuid" text, "rateBp" int, cents int, terms text, "from" timestamptz, "to" timestamptz')} f
+    `${withFound('cashback', '"brandGuid" text, "rateBp" int, cents int, terms text, "from" timestamptz, "to" timestamptz')}
+     insert into club_cashback as k (provider, external_id, brand_guid, rate_bp, cents, terms, from_at, to_at, version)
+     select $2, external_id, "brandGuid", "rateBp", cents, terms, "from", "to", version from f
      on conflict (provider, external_id) do update set brand_guid = excluded.brand_guid, rate_bp = excluded.rate_bp, cents = excluded.cents,
        terms = excluded.terms, from_at = excluded.from_at, to_at = excluded.to_at, version = excluded.version, deleted_at = null, told_gone = false
        where ${newer('k')}`,

@@ -3,7 +3,7 @@
  * at all changes nothing that is sold meanwhile (decision 0199).
  */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
-import type { Db, Sql } from '../../../platform/db/db.ts'
+import { inSavepoint, type Db, type Sql } from '../../../platform/db/db.ts'
 import type { Heard } from '../providers/heard.ts'
 import type { CataloguePage, ProviderPort } from '../providers/provider-port.ts'
 import type { Providers } from '../providers/public.ts'
@@ -19,6 +19,8 @@ const TRIES = 3
 
 interface Walking {
   db: Db
+  /** A connection of its own, with a longer statement timeout: replacing a large catalogue takes a while. */
+  own: Sql
   provider: string
   port: ProviderPort
 }
@@ -54,13 +56,13 @@ export async function takeWalk(sql: Sql, provider: string, { id, whole }: { id: 
   await closeWalk(sql, id)
 }
 
-async function judge({ db, provider }: Walking, walk: store.OpenWalk): Promise<void> {
-  await db.tx(async (sql) => {
-    const { gone, there } = await removalsOf(sql, walk.id, provider, walk.whole)
+async function judge({ own, provider }: Walking, walk: store.OpenWalk): Promise<void> {
+  await inSavepoint(own, async () => {
+    const { gone, there } = await removalsOf(own, walk.id, provider, walk.whole)
     // The next walk begins here whatever happens to this one; what it found waits for the company's yes.
-    await store.noteEnd(sql, provider, walk.id)
-    if (gone > there * MOST_GONE) await store.endWalk(sql, walk.id, 'stopped', `would_remove ${gone} ${there}`)
-    else await takeWalk(sql, provider, walk)
+    await store.noteEnd(own, provider, walk.id)
+    if (gone > there * MOST_GONE) await store.endWalk(own, walk.id, 'stopped', `would_remove ${gone} ${there}`)
+    else await takeWalk(own, provider, walk)
   })
 }
 
@@ -131,7 +133,7 @@ export async function walkCatalogues(db: Db, providers: Providers): Promise<void
     const port = providers.port(provider)
     if (port)
       await db.slow(async (sql) => {
-        if (await store.takeTurn(sql, provider)) await walkOne({ db, provider, port })
+        if (await store.takeTurn(sql, provider)) await walkOne({ db, own: sql, provider, port })
       })
   }
 }
