@@ -21,8 +21,8 @@ const READERS = ['enduser', 'shop', 'company', 'admin'] as const
 const deep = { limit: paging.limit, cursor: paging.cursor }
 
 /**
- * What stands first: how much of one's own there is, the categories, and which providers are not sold from now. `latest`: up to three
- * orders that somebody waits for.
+ * What stands first: how much of one's own there is, the categories that hold anything, and which providers are not sold from now.
+ * `latest`: up to three orders that somebody waits for.
  */
 export const getClub = call({
   name: 'club.getClub',

@@ -72,7 +72,7 @@ async function begun(world: World) {
 }
 
 story('categories are made, changed, put in order and taken away when nothing stands in them', async (world) => {
-  const { marta, category } = await begun(world)
+  const { marta, category, shopper } = await begun(world)
   const food = await marta.gets(createCategory, { body: { ...CATEGORY, title: 'Alimentari', icon: 'utensils' } })
   await marta.isRefused('category_known', createCategory, { body: { ...CATEGORY, title: 'CASA' } })
   const ids = [food.idInternalCategory, category.idInternalCategory]
@@ -81,6 +81,8 @@ story('categories are made, changed, put in order and taken away when nothing st
   await marta.isRefused('categories_changed', orderCategories, { body: { ids: ids.slice(1) } })
   const one = { params: { idInternalCategory: String(food.idInternalCategory) } }
   expect(await marta.gets(updateCategory, { ...one, body: { title: 'Dispensa' } })).toMatchObject({ title: 'Dispensa', icon: 'utensils' })
+  // Nobody is led to a shelf with nothing on it.
+  expect((await shopper.gets(getClub, {})).categories.map(({ title, brands }) => [title, brands])).toEqual([['Casa', 1]])
   await marta.isRefused('category_known', updateCategory, { ...one, body: { title: 'casa' } })
   await marta.isRefused('category_not_empty', removeCategory, { params: { idInternalCategory: String(category.idInternalCategory) } })
   await marta.gets(removeCategory, one)

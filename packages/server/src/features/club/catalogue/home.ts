@@ -33,12 +33,9 @@ const clubAnswer = handle(getClub)(async ({ who, db }) => {
   const party = who.idShop ?? who.idUser
   const groups = buyer ? await groupsOfParty(db, party) : []
   return {
-    categories: categories.map(({ idCategory, title, icon }) => ({
-      idCategory,
-      title,
-      icon: iconOf(icon),
-      brands: counts.get(idCategory) ?? 0,
-    })),
+    categories: categories
+      .map(({ idCategory, title, icon }) => ({ idCategory, title, icon: iconOf(icon), brands: counts.get(idCategory) ?? 0 }))
+      .filter(({ brands }) => brands > 0),
     mine: buyer ? await mineOf(db, party) : { orders: 0, codes: 0, tickets: 0, cashback: 0 },
     latest: buyer ? (await ownOrders(db, { party, open: true, of: undefined, before: undefined, limit: LATEST })).map(shownOrder) : [],
     credits: groups.filter(({ type }) => type === 'free_credits').reduce((sum, { amount }) => sum + amount, 0),

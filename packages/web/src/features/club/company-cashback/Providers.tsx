@@ -11,6 +11,8 @@ import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { monthName } from '../../papers/public.ts'
+import { providerWords } from '../company/desk-calls.ts'
 import { ExposureSheet } from './ExposureSheet.tsx'
 
 export function Providers() {
@@ -45,8 +47,10 @@ export function Providers() {
 function Debt({ debt }: { debt: CashbackDebt }) {
   const [setting, setSetting] = useState(false)
   return (
-    <section aria-label={debt.provider} className="mb-6">
-      <SectionTitle>{debt.provider}</SectionTitle>
+    <section aria-label={providerWords(debt.provider)} className="mb-6">
+      <SectionTitle>
+        <bdi>{providerWords(debt.provider)}</bdi>
+      </SectionTitle>
       <div className="grid grid-cols-2 gap-3 duo:grid-cols-4">
         <Figure name={t('companyCashback.owes')}>{money(debt.owes)}</Figure>
         <Figure name={t('companyCashback.at_risk')}>{money(debt.atRisk)}</Figure>
@@ -69,7 +73,7 @@ function Month({ month }: { month: CashbackMonth }) {
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="m-0 text-base">
-          {month.month} · {month.provider}
+          {monthName(month.month)} · <bdi>{providerWords(month.provider)}</bdi>
         </h3>
         <Tag kind={differing > 0 ? 'bad' : 'ok'}>
           {differing > 0 ? t('companyCashback.differs', { count: differing }) : t('companyCashback.agrees')}

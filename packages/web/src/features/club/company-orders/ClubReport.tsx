@@ -1,18 +1,32 @@
 /** A month of the club: income, held money, and what each provider is owed by our books and by its own list. */
+import { useState } from 'react'
 import { getClubReport } from '@taschino/contract/club/company-orders.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { money } from '../../../words/formats.ts'
+import { dayKey, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { MonthPicker } from '../../papers/public.ts'
 import { providerWords } from '../company/desk-calls.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 
 export function ClubReport() {
-  const { data, error, refetch } = useAsk(getClubReport, { query: {} })
+  const [month, setMonth] = useState(dayKey(new Date()).slice(0, 7))
+  return (
+    <>
+      <div className="max-w-md">
+        <MonthPicker value={month} onChange={setMonth} />
+      </div>
+      <Month key={month} month={month} />
+    </>
+  )
+}
+
+function Month({ month }: { month: string }) {
+  const { data, error, refetch } = useAsk(getClubReport, { query: { month } })
   if (!data) return error ? <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice> : <SkeletonRows count={4} />
   const { orders, cashback, holds, providers } = data
   return (

@@ -16,6 +16,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 import { providerWords } from '../company/desk-calls.ts'
+import { heardWords } from './heard-words.ts'
 import { Parcel } from './Parcel.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
@@ -52,7 +53,7 @@ function factsOf(order: ManagedOrder): (readonly [string, string])[] {
     [t('companyOrders.ordered'), dayTime(order.at)],
     ...(order.state === 'pending' && promisedAt !== null ? [[t('companyOrders.promised'), dayTime(promisedAt)] as const] : []),
     ...(order.provider === 'internal' ? [] : [[t('companyOrders.tries'), String(order.tries)] as const]),
-    ...(heard === null || order.provider === 'internal' ? [] : [[t('companyOrders.heard'), heard] as const]),
+    ...(heard === null || order.provider === 'internal' ? [] : [[t('companyOrders.heard'), heardWords(heard)] as const]),
     ...(providerRef === null ? [] : [[t('companyOrders.reference'), providerRef] as const]),
     [t('companyOrders.number'), order.gtid],
   ]
@@ -90,7 +91,10 @@ function Resolve({ order }: { order: ManagedOrder }) {
       </Notice>
     )
   // What was said stays there when the order is over by it.
-  if (!order.mayResolve) return null
+  if (!order.mayResolve)
+    return order.unknownSince !== null && order.promisedAt !== null ? (
+      <p className="m-0 text-[15px] text-ink-2">{t('companyOrders.resolve_from', { at: dayTime(order.promisedAt) })}</p>
+    ) : null
   return (
     <section className="grid gap-2" aria-label={t('companyOrders.resolve')}>
       <p className="m-0 text-[15px] text-ink-2">{t('companyOrders.resolve_lead')}</p>

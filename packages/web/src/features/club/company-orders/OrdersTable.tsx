@@ -31,7 +31,7 @@ const columns = (): readonly Column<ManagedOrder, SortName>[] => [
   {
     key: 'pieces',
     head: t('companyOrders.pieces'),
-    width: 140,
+    width: 165,
     cell: ({ fulfilled, amount }) => t('companyOrders.pieces_of', { came: fulfilled, amount }),
   },
   { key: 'cost', head: t('companyOrders.cost'), width: 110, end: true, aside: true, cell: ({ cost }) => money(cost) },

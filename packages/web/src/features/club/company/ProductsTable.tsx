@@ -22,10 +22,10 @@ type SortName = Exclude<ProductSort, `-${string}`>
 const columns = (): readonly Column<ManagedProduct, SortName>[] => [
   { key: 'name', head: t('clubDesk.name'), width: 270, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
   { key: 'brand', head: t('clubDesk.brand'), width: 150, sort: 'brand', cell: ({ brandName }) => <bdi>{brandName}</bdi> },
-  { key: 'price', head: t('clubDesk.units'), width: 190, sort: 'price', end: true, cell: priceOf },
-  { key: 'stock', head: t('clubDesk.stock'), width: 120, sort: 'stock', end: true, cell: (one) => <Stock one={one} /> },
+  { key: 'price', head: t('clubDesk.units'), width: 150, sort: 'price', end: true, cell: priceOf },
+  { key: 'stock', head: t('clubDesk.stock'), width: 140, sort: 'stock', end: true, cell: (one) => <Stock one={one} /> },
   { key: 'sold', head: t('clubDesk.sold_head'), width: 90, sort: 'sold', end: true, cell: ({ sold }) => String(sold) },
-  { key: 'state', head: t('clubDesk.enabled'), width: 150, cell: (one) => <Standing one={one} /> },
+  { key: 'state', head: t('clubDesk.enabled'), width: 170, cell: (one) => <Standing one={one} /> },
   { key: 'kind', head: t('clubDesk.kind'), width: 120, cell: ({ kind }) => t(`clubDesk.kind.${kind}`) },
   { key: 'provider', head: t('clubDesk.provider_head'), width: 150, cell: ({ provider }) => providerWords(provider) },
   {

@@ -29,7 +29,7 @@ export function MineView({ mine, onMine, pathTo }: MineViewProps) {
       <div className="my-4">
         <FilterChips label={t('gifts.piles')} all>
           <Chip pressed={open} onClick={() => setOpen(true)}>
-            {t('club.pile.open')}
+            {t(mine === 'codes' || mine === 'tickets' ? 'club.pile.usable' : 'club.pile.open')}
           </Chip>
           <Chip pressed={!open} onClick={() => setOpen(false)}>
             {t('club.pile.all')}

@@ -7,8 +7,9 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { useSession } from '../../../api/session.ts'
 import { clubPaths } from '../../../routing/club-paths.ts'
 import { paths } from '../../../routing/paths.ts'
+import { mayLeaveFor, offerToLeave } from '../../../routing/redirect-out.tsx'
 import { Link } from '../../../routing/router.tsx'
-import { buttonClass } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BigMoney, Money } from '../../../ui/Money.tsx'
@@ -84,7 +85,12 @@ function OneOrder({ order }: { order: OrderDetail }) {
           done,
           bad,
           title: t(`club.step.${step}`),
-          detail: at === null ? t('asked.waits') : value === null || value === 0 ? dayTime(at) : `${dayTime(at)} · ${money(value)}`,
+          detail:
+            at === null
+              ? t('asked.waits')
+              : value === null || value === 0
+                ? dayTime(at)
+                : `${dayTime(at)} · ${t('club.came_back', { value: money(value) })}`,
         }))}
       />
       <Paper order={order} />
@@ -94,9 +100,10 @@ function OneOrder({ order }: { order: OrderDetail }) {
 }
 
 function Head({ order }: { order: OrderDetail }) {
-  const { product, state, price, amount } = order
+  const { product, state, price, amount, value } = order
   const tag = orderTag(order)
   const over = state === 'failed' || state === 'cancelled'
+  const back = over ? 0 : price * amount - value
   return (
     <div className="text-center">
       <span className="flex justify-center">
@@ -110,8 +117,9 @@ function Head({ order }: { order: OrderDetail }) {
         {amount > 1 && ` · ${t('club.pieces', { count: amount })}`}
       </p>
       <p className={over ? 'm-0 text-ink-2 line-through' : 'm-0'}>
-        <BigMoney cents={price * amount} />
+        <BigMoney cents={over ? price * amount : value} />
       </p>
+      {back > 0 && <p className="m-0 text-[15px]">{t('club.came_back_of', { value: money(back), paid: money(price * amount) })}</p>}
       <p className="mt-1 mb-0">
         <Tag kind={tag.kind}>{tag.words}</Tag>
       </p>
@@ -119,13 +127,11 @@ function Head({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Carriers' addresses come from a provider: nothing but a page of the web is led to. */
-const safeUrl = (url: string | null): string | null => (url !== null && /^https:\/\//i.test(url) ? url : null)
-
 function Paper({ order }: { order: OrderDetail }) {
   const { role } = useSession()
   const { parts, address, tracking, gtid } = order
-  const url = safeUrl(tracking?.url ?? null)
+  // A provider's word, as any other address: to listed hosts, over the notice that one leaves. Elsewhere the number has to do.
+  const url = tracking?.url != null && mayLeaveFor(tracking.url) ? tracking.url : null
   return (
     <dl className="m-0 grid gap-3 rounded-m border border-line p-4">
       <div>
@@ -153,10 +159,11 @@ function Paper({ order }: { order: OrderDetail }) {
           <dd className="m-0 break-words">
             <bdi>{tracking.carrier}</bdi> · <span translate="no">{tracking.number}</span>
             {url !== null && (
-              <a href={url} target="_blank" rel="noreferrer noopener" className={`${buttonClass('soft', 'small', true)} mt-2`}>
-                <ExternalLink aria-hidden size={18} />
-                {t('club.track')}
-              </a>
+              <span className="mt-2 block">
+                <Button kind="soft" size="small" icon={<ExternalLink aria-hidden size={18} />} onClick={() => offerToLeave(url)}>
+                  {t('club.track')}
+                </Button>
+              </span>
             )}
           </dd>
         </div>

@@ -117,7 +117,7 @@ function Closed({ ticket }: { ticket: ClubTicket }) {
         <Tag kind={KINDS[state]}>{t(`club.ticket.${state}`)}</Tag>
       </p>
       {state !== 'issued' && <p className="mt-3 mb-0 text-[15px] text-ink-2">{t(`ticket.over.${state}`)}</p>}
-      <p className="mt-3 mb-0 text-sm text-ink-2">{dayTime(ticket.at)}</p>
+      <p className="mt-3 mb-0 text-sm text-ink-2">{t('club.come_on', { at: dayTime(ticket.at) })}</p>
     </div>
   )
 }

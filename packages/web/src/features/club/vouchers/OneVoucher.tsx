@@ -95,7 +95,7 @@ function Closed({ voucher }: { voucher: OwnVoucher }) {
           {t('club.gift_from')} <bdi className="font-semibold">{voucher.from}</bdi>
         </p>
       )}
-      <p className="mt-3 mb-0 text-sm text-ink-2">{dayTime(voucher.at)}</p>
+      <p className="mt-3 mb-0 text-sm text-ink-2">{t('club.come_on', { at: dayTime(voucher.at) })}</p>
     </div>
   )
 }

@@ -1,0 +1,22 @@
+/** What providers were heard to say has words; what nobody foresaw is shown as it came. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import italian from '../../../words/it.json'
+import { setWords } from '../../../words/words.ts'
+import { heardWords } from './heard-words.ts'
+
+beforeAll(() => setWords('it', italian))
+
+describe('what was heard of an order', () => {
+  test.each([
+    ['delivered', 'Consegnato'],
+    ['status 503', 'Errore 503'],
+    ['missing', 'Non conosce quest’ordine'],
+    ['closed', 'Ordine chiuso, mai eseguito'],
+    ['200 not of the shape', 'Una risposta che non si capisce'],
+    ['the answer is not whole', 'Una risposta che non si capisce'],
+    ['ECONNRESET', 'Nessuna risposta'],
+    ['TimeoutError', 'Nessuna risposta'],
+    ['it costs more than was allowed', 'Chiede più di quanto ammesso'],
+    ['something_of_theirs', 'something_of_theirs'],
+  ])('%s: %s', (heard, words) => expect(heardWords(heard)).toBe(words))
+})
