@@ -28,6 +28,6 @@ test('two persons end an order that was sent and never came: the first proposes,
   await says(ivo, 'Conferma: rendi il valore')
   await expect(dialog(ivo).getByText('Chi compra è stato avvisato.')).toBeVisible()
   await ivo.goto('/company-club-orders?view=report')
-  await expect(ivo.getByRole('heading', { name: 'Questo mese' })).toBeVisible()
+  await expect(ivo.getByRole('heading', { name: 'Il mese' })).toBeVisible()
   await expectAccessible(ivo, 'company-club-orders: report')
 })

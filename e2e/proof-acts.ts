@@ -32,6 +32,8 @@ export const WALKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'club.decideProblem': 'club-mishaps.walk.ts: what does not work is answered once',
   'club.payProvider': 'club-desk.walk.ts: what is owed is paid once',
   'club.resolveOrder': 'company-orders.walk.ts: two persons end an order, once',
+  'club.bearStray': 'club-restored.walk.ts: what only a provider knows is taken over once',
+  'club.cancelStray': 'club-restored.walk.ts: what only a provider knows is called off once',
   'club.revealTicket': 'club-cashback.walk.ts: what was seen once does not go back to being unseen',
   'club.decideCashback': 'club-cashback.walk.ts: what waits is decided once, and needs a provider that says odd things',
   'club.decideClaim': 'club-cashback.walk.ts: each wants another visit, and is answered once',

@@ -42,6 +42,7 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'answerDispute',
     'applyDistribution',
     'approve',
+    'bearStray',
     'buyGift',
     'buyTicket',
     'cancel',

@@ -59,6 +59,26 @@ function wrongOf(row: Record<string, string | null>, moved: Moved | undefined): 
   return !waits && (byCode ? moved.paid < moved.back : moved.paid <= moved.back)
 }
 
+/** Orders that only a provider knows, made before a backup was put back: each owes what was booked under its provider's name for it. */
+async function addStrays(client: pg.Client, report: Report, owed: Map<string, bigint>): Promise<void> {
+  const strays = report.open('orders that only a provider knows owe what was booked for them')
+  const booked = new Map<string, bigint>()
+  for await (const row of rowsOf(
+    client,
+    `select p.name || ' ' || (m.detail ->> 'key') as id, sum(case when d.party = p.party then u.a else -u.a end) as value
+       from ledger.movement m cross join lateral unnest(m.sources, m.targets, m.amounts) as u(f, t, a) join ledger.account s on s.id = u.f join ledger.account d on d.id = u.t
+         join club_provider p on p.party in (s.party, d.party) where m.kind = 'provider' and m.detail ->> 'step' = 'stray' group by 1`,
+  ))
+    booked.set(text(row['id']), cents(row['value']))
+  for await (const row of rowsOf(client, 'select provider, key, owed from club_stray')) {
+    const [provider, id] = [text(row['provider']), `${row['provider']} ${row['key']}`]
+    strays.saw((booked.get(id) ?? 0n) !== cents(row['owed']) && id)
+    booked.delete(id)
+    owed.set(provider, (owed.get(provider) ?? 0n) + cents(row['owed']))
+  }
+  for (const id of booked.keys()) strays.saw(`${id} is in the books alone`)
+}
+
 /** By whom, how much is on hold for orders that are pending. */
 export async function checkOrders(client: pg.Client, report: Report): Promise<ReadonlyMap<string, bigint>> {
   const orders = report.open('orders of the club hold, paid and owe what they say')
@@ -78,10 +98,11 @@ export async function checkOrders(client: pg.Client, report: Report): Promise<Re
     held.set(party, (held.get(party) ?? 0n) + cents(row['price']) * cents(row['amount']))
   }
   for (const id of moved.keys()) orders.saw(`order ${id} is in the books alone`)
+  await addStrays(client, report, owed)
   const bills = report.open('what is owed to providers is what their orders cost, less what was paid')
   for await (const row of rowsOf(
     client,
-    `select r.name, (select coalesce(sum(case when d.kind = 'supplier' and d.party = r.party then u.a else 0 end - case when s.kind = 'supplier' and s.party = r.party and m.kind <> 'provider' then u.a else 0 end), 0)
+    `select r.name, (select coalesce(sum(case when d.kind = 'supplier' and d.party = r.party then u.a else 0 end - case when s.kind = 'supplier' and s.party = r.party and (m.detail ->> 'step') is distinct from 'paid' then u.a else 0 end), 0)
         from ledger.movement m, unnest(m.sources, m.targets, m.amounts) as u(f, t, a), ledger.account s, ledger.account d
         where s.id = u.f and d.id = u.t and (s.party = r.party or d.party = r.party)) as booked from club_provider r`,
   ))

@@ -24,6 +24,7 @@ import * as giftStock from './gift-stock.ts'
 import * as clubCompanyProviders from './club/company-providers.ts'
 import * as clubCodeProblems from './club/code-problems.ts'
 import * as clubCompanyOrders from './club/company-orders.ts'
+import * as clubDifferences from './club/differences.ts'
 import * as clubOrders from './club/orders.ts'
 import * as clubVouchers from './club/vouchers.ts'
 import * as invoices from './invoices.ts'
@@ -104,6 +105,7 @@ export const ALL_CALLS: readonly Call[] = [
   clubCompanyProviders,
   clubCodeProblems,
   clubCompanyOrders,
+  clubDifferences,
   clubOrders,
   clubVouchers,
   wallet,

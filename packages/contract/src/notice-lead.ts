@@ -28,6 +28,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'new-claim': 'new-request',
   'stock-low': 'stock',
   'club-doubt': 'new-request',
+  'club-code': 'new-request',
+  'club-stray': 'new-request',
   'stock-expiring': 'stock',
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
@@ -103,8 +105,10 @@ export function leadOf(role: Role | null, notice: About): string | null {
             : type === 'new-dispute'
               ? '/company-agents?view=disputes'
               : type === 'club-doubt'
-                ? '/company-club-orders'
-                : type === 'new-cashback' || type === 'new-claim'
+                ? withGtid('/company-club-orders', 'gtid', GTID)
+                : type === 'club-code' || type === 'club-stray'
+                  ? `/company-club-orders?view=${type === 'club-code' ? 'problems' : 'report'}`
+                  : type === 'new-cashback' || type === 'new-claim'
                   ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
                   : type === 'new-iban'
                     ? '/tabs/company-shops?view=iban'

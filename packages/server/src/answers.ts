@@ -22,6 +22,7 @@ import type * as giftStock from '@taschino/contract/gift-stock.ts'
 import type * as clubCompanyProviders from '@taschino/contract/club/company-providers.ts'
 import type * as clubCodeProblems from '@taschino/contract/club/code-problems.ts'
 import type * as clubCompanyOrders from '@taschino/contract/club/company-orders.ts'
+import type * as clubDifferences from '@taschino/contract/club/differences.ts'
 import type * as clubOrders from '@taschino/contract/club/orders.ts'
 import type * as clubVouchers from '@taschino/contract/club/vouchers.ts'
 import type * as imports from '@taschino/contract/imports.ts'
@@ -152,6 +153,7 @@ type Declared =
   | NamesIn<typeof clubCompanyProviders>
   | NamesIn<typeof clubCodeProblems>
   | NamesIn<typeof clubCompanyOrders>
+  | NamesIn<typeof clubDifferences>
   | NamesIn<typeof clubOrders>
   | NamesIn<typeof clubVouchers>
   | NamesIn<typeof wallet>

@@ -14,21 +14,22 @@ import { pruneCodes } from './features/accounts/public.ts'
 import { openInvitings, runOpenInviting } from './features/agencies/public.ts'
 import { anchorJobs } from './features/anchors/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter, tellOfShops } from './features/agents/public.ts'
-import { creditFreed, dropOldReceipts, readCashback, readMonthsOf } from './features/club/cashback/public.ts'
+import { creditFreed, dropOldReceipts, readCashback, takeMonth } from './features/club/cashback/public.ts'
 import { openDistributions, pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { fetchPictures, walkCatalogues } from './features/club/catalogue/public.ts'
 import {
   askJob,
-  compareBills,
   forgetOldAddresses,
-  putAwayOldCodes,
-  sealOwnCodesAnew,
   hearOfCodes,
   hearOfOrder,
+  putAwayOldCodes,
+  sayDifferences,
+  sealOwnCodesAnew,
   sealVouchersAnew,
+  takeBill,
   voucherKeys,
 } from './features/club/orders/public.ts'
-import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells } from './features/club/providers/public.ts'
+import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells, readMonths } from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { openImports, pruneImports, runOpenImports } from './features/imports/public.ts'
 import { remindInvoices } from './features/invoices/public.ts'
@@ -145,7 +146,7 @@ export const networkJobs = (db: Db, clock: Clock): Job[] => [
 /** Who reads what a provider rings about. */
 const bellReaders = (db: Db, clock: Clock, log: Log): BellReaders => ({
   'cashback.changed': (provider, port, externalId) => readCashback({ db, clock, log }, provider, port, externalId),
-  'order.changed': (provider, _port, key) => hearOfOrder(db, log, provider, key),
+  'order.changed': (provider, port, key) => hearOfOrder(db, log, provider, port, key),
   'ticket.changed': (provider, _port, key) => hearOfCodes(db, provider, key),
 })
 
@@ -161,7 +162,6 @@ const orderJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts, clock
   const keys = voucherKeys(secretFor, secretsBefore)
   return [
     askJob({ db, log, providers, secretFor, keys }),
-    { name: 'compare bills of providers', everyMs: HOUR, work: () => compareBills(db, providers, log) },
     {
       name: 'put codes away that are about to end',
       everyMs: HOUR,
@@ -192,7 +192,15 @@ export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts,
   { name: 'look after providers', everyMs: 15_000, atStart: true, work: () => lookAfterProviders(db, providers) },
   { name: 'walk through catalogues', everyMs: 5000, atStart: true, work: () => walkCatalogues(db, providers) },
   { name: 'credit cashback of accounts that are free again', everyMs: MINUTE, work: () => creditFreed(db, clock) },
-  { name: 'read what providers remit', everyMs: 6 * HOUR, atStart: true, work: () => readMonthsOf(db, clock, providers) },
+  {
+    name: 'read months of providers',
+    everyMs: HOUR,
+    atStart: true,
+    work: async () => {
+      await readMonths(db, clock, providers, [takeBill, takeMonth])
+      await sayDifferences(db, providers, log)
+    },
+  },
   { name: 'drop old receipts', everyMs: HOUR, work: () => dropOldReceipts(db) },
   { name: 'fetch pictures', everyMs: 3000, atStart: true, work: () => fetchPictures(db, providers) },
 ]

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { visitBrand } from '@taschino/contract/club/cashback.ts'
 import { openLog } from '@taschino/server/platform/log.ts'
-import { catchUpEvents, openProviders, readBells, type Providers } from '@taschino/server/features/club/providers/public.ts'
-import { readCashback, readMonthsOf } from '@taschino/server/features/club/cashback/public.ts'
+import { catchUpEvents, openProviders, readBells, readMonths, type Providers } from '@taschino/server/features/club/providers/public.ts'
+import { readCashback, takeMonth } from '@taschino/server/features/club/cashback/public.ts'
 import type { Person } from './personas.ts'
 import { startProvider, type ProviderProcess } from './provider-process.ts'
 import { World } from './story.ts'
@@ -68,7 +68,7 @@ export class ClubWorld {
   }
 
   months(): Promise<void> {
-    return readMonthsOf(this.world.db, this.world.clock, this.providers)
+    return readMonths(this.world.db, this.world.clock, this.providers, [takeMonth])
   }
 
   /** Goes to the brand; the click that its provider was told. */

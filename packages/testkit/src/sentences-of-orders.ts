@@ -77,6 +77,11 @@ export const OF_ORDERS: { readonly [S in OfOrder]: { facts: Sentences[S]; it: Wo
     it: ['Codice già dato: Buono Lume', 'Il fornitore ha mandato un codice che esisteva già: non lo mostriamo a nessuno.'],
     en: ['A code given before: Buono Lume', 'The provider sent a code that was issued before: nobody is shown it.'],
   },
+  club_stray: {
+    facts: { provider: 'pointer' },
+    it: ['Un fornitore conosce un ordine che qui non c’è', 'Guarda nei conti del club: si annulla da lui, o si paga.'],
+    en: ['A provider knows an order that is not here', 'Look at the club’s figures: it is called off there, or paid.'],
+  },
   club_code_reported: {
     facts: { product },
     it: ['Un codice non funziona: Buono Lume', 'Chi l’ha comprato lo segnala: decidi se rendere il valore o dare un altro codice.'],

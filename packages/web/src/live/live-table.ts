@@ -62,6 +62,7 @@ const CLUB = [
   'getTicket',
   'listCashbacks',
   'listManagedOrders',
+  'listDifferences',
   'listProviders',
 ].map((name) => named(`club.${name}`))
 

@@ -10,7 +10,7 @@ export const deskPaths = {
   category: (idInternalCategory: number) =>
     `/company-club-categories-management/company-club-category-details-management/${idInternalCategory}`,
   aon: () => '/company-club-aon-management',
-  orders: (view?: 'report') => withQuery('/company-club-orders', { view }),
+  orders: (view?: 'problems' | 'report') => withQuery('/company-club-orders', { view }),
   cashback: (view?: 'held' | 'claims' | 'providers') => withQuery('/company-club-cashback', { view }),
   /** Everything that passed one person, shop or agency. */
   journal: (party: string | number) => `/company-reports?view=journal&party=${party}`,

@@ -103,6 +103,7 @@ export const HOLDS: Readonly<Record<Told['says'], (line: Seen, today: string) =>
   club_borne: ALWAYS,
   club_odd: ALWAYS,
   club_double: ALWAYS,
+  club_stray: ALWAYS,
   viewed: ALWAYS,
   club_code_reported: ALWAYS,
   club_code_refunded: ALWAYS,

@@ -102,6 +102,7 @@ export interface Sentences {
   club_borne: OfProduct & Value
   club_odd: OfProduct
   club_double: OfProduct
+  club_stray: { provider: string }
   viewed: { reason: string }
   club_code_reported: OfProduct
   club_code_refunded: OfProduct & Value

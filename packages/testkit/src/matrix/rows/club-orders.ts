@@ -94,6 +94,16 @@ async function problem(to: Target): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+/** An order that only its provider knows. */
+async function stray({ world }: Target): Promise<{ name: string; key: string }> {
+  const key = `STRAY-${++count}`
+  await world.db.query(
+    `insert into club_stray (provider, key, state, cost, seq, read_at) values ('pointer', $1, 'delivered', 900, 1, clock_timestamp())`,
+    [key],
+  )
+  return { name: 'pointer', key }
+}
+
 export async function buying(to: Target, kind: 'digital' | 'ticket' = 'digital') {
   const idProduct = await productBy(to.world, { provider: 'internal', kind, stock: 9, externalId: `matrix-${++count}` })
   const party = partyOf(to.me)
@@ -135,4 +145,8 @@ export const clubOrdersRows: Rows = {
   'club.openParcel': { ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') } }), sees: COMPANY },
   'club.sendParcel': { ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') }, body: {} }), sees: COMPANY },
   'club.getClubReport': {},
+  'club.listDifferences': {},
+  'club.askOrder': { ask: ofOrder, sees: COMPANY, inside: ['no_provider'] },
+  'club.cancelStray': { ask: async (to) => ({ params: await stray(to), body: reason }), sees: COMPANY, inside: ['provider_unlinked'] },
+  'club.bearStray': { ask: async (to) => ({ params: await stray(to), body: reason }), sees: COMPANY },
 }

@@ -1,33 +1,22 @@
 /**
- * Reads a provider's monthly list, during the month and for two months after, and compares it line by line with our books. What the
- * provider took back from its payment is booked here, once.
+ * Compares a provider's monthly list line by line with our books. What the provider took back from its payment is booked here, once.
  */
-import { businessMonth } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { listCashbackMonths } from '@taschino/contract/club/cashback.ts'
 import type { CashbackMonth } from '@taschino/contract/club/cashback-shapes.ts'
 import { returnCashback } from '@taschino/ledger/movements/cashback.ts'
 import { MovementRefused, post } from '@taschino/ledger/post.ts'
-import type { remittances } from '@taschino/protocol/order-shapes.ts'
-import type * as z from 'zod/mini'
 import { handle } from '../../../http/handle.ts'
 import { refuseInput } from '../../../http/refusal.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Sql } from '../../../platform/db/db.ts'
+import type { Sql } from '../../../platform/db/db.ts'
 import { inSavepoint } from '../../../platform/db/savepoint.ts'
-import type { Providers } from '../providers/public.ts'
+import { monthBefore, type MonthTaker } from '../providers/public.ts'
 import { cashbackDebts, keepMonth, ourLines, readMonths, type OurLine } from './month-store.ts'
 
-type Books = z.infer<typeof remittances>
 type Difference = CashbackMonth['differences'][number]
 
 const PAGE = 12
 const NAMED = 200
-
-const monthBefore = (month: string, by: number): string => {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at - 1 - by, 1)).toISOString().slice(0, 7)
-}
 
 const inMonth = (at: Date | null, month: string): boolean => at?.toISOString().slice(0, 7) === month
 
@@ -67,7 +56,7 @@ async function bookReturned(sql: Sql, provider: string, lines: readonly OurLine[
   }
 }
 
-export async function takeMonth(sql: Sql, provider: string, books: Books, now: number): Promise<void> {
+export const takeMonth: MonthTaker = async (sql, provider, books, now) => {
   const of = (kind: string): Map<string, number> =>
     new Map(books.lines.filter((line) => line.kind === kind).map(({ ref, cents }) => [ref, cents]))
   const [confirmed, reversed] = [of('cashback'), of('reversal')]
@@ -89,16 +78,6 @@ export async function takeMonth(sql: Sql, provider: string, books: Books, now: n
     differing: differences.length,
     differences: differences.slice(0, NAMED),
   })
-}
-
-/** Reads this month and the two before it, of each provider that answers. */
-export async function readMonthsOf(db: Db, clock: Clock, providers: Providers): Promise<void> {
-  const now = clock.now()
-  for (const provider of providers.names)
-    for (const back of [0, 1, 2]) {
-      const heard = await providers.port(provider)?.remittances(monthBefore(businessMonth(now), back))
-      if (heard?.is === 'done') await db.tx((sql) => takeMonth(sql, provider, heard.value, now))
-    }
 }
 
 function behind(cursor: string | undefined): { month: string; provider: string } | null {

@@ -2,4 +2,4 @@
 export { beginCashback, type BeginPurchase } from './begin.ts'
 export { creditFreed, dropOldReceipts } from './jobs.ts'
 export { readCashback } from './heard.ts'
-export { readMonthsOf } from './months.ts'
+export { takeMonth } from './months.ts'

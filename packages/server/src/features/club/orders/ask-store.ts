@@ -47,12 +47,3 @@ export async function wakeForCodes(sql: Sql, provider: string, key: string): Pro
   )
   if (rows[0]) await wake(sql, rows[0].id)
 }
-
-/**
- * Notes an order that the provider knows and we do not: it was made after the backup from which this database was restored. True the first
- * time.
- */
-export async function noteStray(sql: Sql, provider: string, key: string): Promise<boolean> {
-  const { rowCount } = await sql.query('insert into club_stray (provider, key) values ($1, $2) on conflict do nothing', [provider, key])
-  return rowCount === 1
-}

@@ -17,33 +17,6 @@ export async function keepBill(sql: Sql, provider: string, { month, lines, owed,
   )
 }
 
-export interface Difference {
-  gtid: string
-  ours: number
-  theirs: number
-  /** The provider lists an order that we do not have. */
-  unknown: boolean
-}
-
-/**
- * Orders about which the provider's list and ours differ. Those that changed a moment ago are left out, because the two are not read at
- * the same time.
- */
-export async function differences(sql: Sql, provider: string, settledSeconds: number, limit: number): Promise<Difference[]> {
-  const { rows } = await sql.query<Difference & Record<string, unknown>>(
-    `with theirs as (select ref, sum(cents)::bigint as cents from club_bill_line where provider = $1 group by ref)
-     select coalesce(o.gtid, t.ref) as gtid, coalesce(o.owed, 0)::bigint as ours, coalesce(t.cents, 0)::bigint as theirs, o.id is null as unknown
-     from (select id, gtid, owed, changed_at from club_order where provider = $1 and to_char(made_at at time zone 'UTC', 'YYYY-MM')
-         >= (select min(month) from club_bill where provider = $1)) o
-       full join theirs t on t.ref = o.gtid
-     where coalesce(o.owed, 0) <> coalesce(t.cents, 0)
-       and (o.id is null or o.changed_at < (select max(read_at) from club_bill where provider = $1) - make_interval(secs => $2))
-     order by 1 limit $3`,
-    [provider, settledSeconds, limit],
-  )
-  return rows
-}
-
 export interface ProviderSums {
   name: string
   owed: number
@@ -57,9 +30,8 @@ export async function providerSums(sql: Sql, month: string): Promise<ProviderSum
   const { rows } = await sql.query<ProviderSums & Record<string, unknown>>(
     `with bounds as (select ($1 || '-01')::timestamp at time zone 'UTC' as since, (($1 || '-01')::timestamp + interval '1 month') at time zone 'UTC' as till),
      owed as (
-       select p.name, p.gtid, p.at, p.kind, p.amount from (
-         select r.name, t.gtid, t.at, m.kind, t.amount from club_provider r join ledger.account a on a.party = r.party and a.kind = 'supplier'
-           join ledger.posting t on t.account = a.id join ledger.movement m on m.gtid = t.gtid) p),
+       select r.name, t.at, t.amount, coalesce(m.detail ->> 'step' = 'paid', false) as paid from club_provider r
+         join ledger.account a on a.party = r.party and a.kind = 'supplier' join ledger.posting t on t.account = a.id join ledger.movement m on m.gtid = t.gtid),
      back as (
        select m.detail ->> 'provider' as name, m.at, (case s.kind when 'cashback' then t.amount else -t.amount end) as amount, m.detail ->> 'step' as step
        from ledger.movement m cross join lateral unnest(m.sources, m.targets, m.amounts) as t(source, target, amount)
@@ -67,7 +39,7 @@ export async function providerSums(sql: Sql, month: string): Promise<ProviderSum
        where m.kind = 'cashback' and (s.kind = 'cashback' or d.kind = 'cashback'))
      select r.name, coalesce((select sum(o.amount) from owed o where o.name = r.name), 0)::bigint as owed,
        coalesce((select sum(b.amount) from back b where b.name = r.name), 0)::bigint as owes,
-       coalesce((select sum(o.amount) from owed o, bounds where o.name = r.name and o.kind <> 'provider' and o.at >= since and o.at < till), 0)::bigint as "monthOwed",
+       coalesce((select sum(o.amount) from owed o, bounds where o.name = r.name and not o.paid and o.at >= since and o.at < till), 0)::bigint as "monthOwed",
        coalesce((select sum(b.amount) from back b, bounds where b.name = r.name and b.step in ('confirmed', 'reversed') and b.at >= since and b.at < till), 0)::bigint as "monthRemitted"
      from club_provider r where r.name <> 'internal' order by r.name`,
     [month],

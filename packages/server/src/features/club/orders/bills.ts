@@ -4,22 +4,22 @@ import { getClubReport } from '@taschino/contract/club/company-orders.ts'
 import { handle } from '../../../http/handle.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Providers } from '../providers/public.ts'
-import { differences, keepBill, monthSums, providerSums } from './bill-store.ts'
+import type { MonthTaker, Providers } from '../providers/public.ts'
+import { keepBill, monthSums, providerSums } from './bill-store.ts'
+import { differences, unknownRefs } from './stray-store.ts'
+import { hearOfStray } from './strays.ts'
 
 /** Reads a provider's month; null where it does not answer. Never inside a transaction. */
-async function readBill(db: Db, providers: Providers, name: string, month: string): Promise<{ owed: number; remitted: number } | null> {
+async function readBill(providers: Providers, name: string, month: string): Promise<{ owed: number; remitted: number } | null> {
   const heard = await providers.port(name)?.remittances(month)
-  if (heard?.is !== 'done') return null
-  await db.tx((sql) => keepBill(sql, name, heard.value))
-  return { owed: heard.value.owed, remitted: heard.value.remitted }
+  return heard?.is === 'done' ? { owed: heard.value.owed, remitted: heard.value.remitted } : null
 }
 
 const reportAnswer = (providers: Providers, db: Db) =>
   handle(getClubReport)(async ({ query, clock }) => {
     const month = query.month ?? businessMonth(clock.now())
     const sums = await providerSums(db, month)
-    const theirs = await Promise.all(sums.map(({ name }) => readBill(db, providers, name, month)))
+    const theirs = await Promise.all(sums.map(({ name }) => readBill(providers, name, month)))
     return {
       month,
       ...(await monthSums(db, month)),
@@ -31,21 +31,19 @@ const reportAnswer = (providers: Providers, db: Db) =>
     }
   })
 
-const SETTLED_SECONDS = 900
+/** Keeps the lines about orders of a provider's monthly list, as they were read last. */
+export const takeBill: MonthTaker = (sql, provider, month) => keepBill(sql, provider, month)
+
 const NAMED = 20
 
-const monthsUntil = (now: Date): string[] => {
-  const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
-  return [before, now].map((at) => at.toISOString().slice(0, 7))
-}
-
-/** Reads the months of all providers and raises an alarm where a list differs from ours (I18). */
-export async function compareBills(db: Db, providers: Providers, log: Log): Promise<void> {
+/** Raises an alarm where a provider's list and ours differ (I18). Orders that only the provider lists are read from it. */
+export async function sayDifferences(db: Db, providers: Providers, log: Log): Promise<void> {
   for (const name of providers.names) {
-    for (const month of monthsUntil(new Date())) await readBill(db, providers, name, month)
-    const found = await differences(db, name, SETTLED_SECONDS, NAMED)
-    if (found.length > 0) log.alarm('a provider’s list and ours differ', { provider: name, orders: found.length })
+    const port = providers.port(name)
+    for (const key of port ? await unknownRefs(db, name) : []) if (port) await hearOfStray(db, log, name, port, key)
   }
+  const found = Map.groupBy(await differences(db, null, NAMED), ({ provider }) => provider)
+  for (const [provider, orders] of found) log.alarm('a provider’s list and ours differ', { provider, orders: orders.length })
 }
 
 export const billAnswers = (providers: Providers, db: Db) => [reportAnswer(providers, db)] as const

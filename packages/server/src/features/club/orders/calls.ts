@@ -4,6 +4,7 @@ import type { CodeKeys } from '../../gift-codes/public.ts'
 import type { Providers } from '../providers/public.ts'
 import { billAnswers } from './bills.ts'
 import { companyAnswers } from './company.ts'
+import { differenceAnswers } from './differences.ts'
 import { giftAnswers } from './gifts.ts'
 import { ownAnswers } from './own.ts'
 import { parcelAnswers } from './parcels.ts'
@@ -21,4 +22,5 @@ export const ordersCalls = ({ db, providers, keys }: { db: Db; providers: Provid
     ...companyAnswers,
     ...parcelAnswers,
     ...billAnswers(providers, db),
+    ...differenceAnswers(providers),
   ] as const

@@ -61,7 +61,7 @@ export async function fetchCodes({ db, keys }: Keeping, port: ProviderPort, { id
     }
     await changeOrder(sql, id, { codesComplete: complete })
     if (first !== null) await tell(sql, order, { says: 'club_ticket', facts: { product: order.snapshot.name, idTicket: first } })
-    if (doubles > 0) await emit(sql, [toCompany(order, { says: 'club_double', facts: { product: order.snapshot.name } })])
+    if (doubles > 0) await emit(sql, [toCompany(order, { says: 'club_double', facts: { product: order.snapshot.name } }, 'club-code')])
   })
   return true
 }

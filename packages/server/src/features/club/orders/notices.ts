@@ -52,8 +52,12 @@ export const told = (order: Buyer, words: Told): Json =>
     notification: { ...words, type: order.snapshot.kind === 'ticket' ? 'club-ticket' : 'club-order', GTID: order.gtid },
   })
 
-export const toCompany = (order: Pick<Buyer, 'gtid'>, words: Told): Json =>
-  notice({ company: true, notification: { ...words, type: 'club-doubt', GTID: order.gtid } })
+/** `club-code`: where the answer is given about a code, not about its order. */
+export const toCompany = (order: Pick<Buyer, 'gtid'>, words: Told, type: 'club-doubt' | 'club-code' = 'club-doubt'): Json =>
+  notice({ company: true, notification: { ...words, type, GTID: order.gtid } })
+
+export const strayNoticed = (provider: string): Json =>
+  notice({ company: true, notification: { says: 'club_stray', facts: { provider }, type: 'club-stray' } })
 
 export const ticketChanged = (order: Buyer, idTicket: number, action: 'issued' | 'used' | 'expired' | 'cancelled'): Json =>
   notice({ ...audience(order), event: { type: 'onClubTicketChanged', GTID: order.gtid, action, idTicket } })

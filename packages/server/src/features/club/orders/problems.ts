@@ -60,7 +60,7 @@ const reportAnswer = handle(reportCode)(async ({ who, params, body, tx, clock, r
     const said = { idVoucher: row.id, idOrder: row.idOrder, what: body.what, note: body.note ?? null, idUser: who.idUser }
     if (!(await store.insertProblem(sql, said))) return refuse('problem_known')
     const order = await holdOrder(sql, row.idOrder)
-    await emit(sql, [toCompany(order, { says: 'club_code_reported', facts: { product: order.snapshot.name } })])
+    await emit(sql, [toCompany(order, { says: 'club_code_reported', facts: { product: order.snapshot.name } }, 'club-code')])
     return (await store.lastProblemOf(sql, row.id)) ?? refuseCommon('not_found')
   })
 })

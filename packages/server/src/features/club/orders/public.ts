@@ -2,7 +2,7 @@
 export { deliver as deliverOrder, takeBack as takeBackOrder } from './apply.ts'
 export { askJob, type AskParts } from './ask.ts'
 export { hearOfCodes, hearOfOrder } from './bells.ts'
-export { compareBills } from './bills.ts'
+export { sayDifferences, takeBill } from './bills.ts'
 export { forgetOldAddresses, putAwayOldCodes, sealOwnCodesAnew, sealVouchersAnew } from './jobs.ts'
 export { countOpenOrders, learnedDelivery, ownOrders } from './own-store.ts'
 export { isPlaced, partyOf, placeOrder } from './place.ts'

@@ -104,13 +104,19 @@ export const PERSONAL_ORDERS: Readonly<Record<string, PersonalTable>> = {
     hidden: ['id', 'id_product', 'sealed', 'key_id', 'mac', 'tail', 'id_order', 'made_by'],
     goes: false,
   },
+  'public.club_stray': {
+    what: 'Ordini che conosce solo un fornitore, su cui hai deciso',
+    mine: 'proposed_by = $1 or decided_by = $1',
+    told: ['provider', 'key', 'owed', 'proposed_at', 'decided_at', 'reason'],
+    hidden: ['state', 'cost', 'seq', 'noticed_at', 'read_at', 'proposed_by', 'decided_by'],
+    goes: false,
+  },
 }
 
 /** What was asked and heard of orders, by their numbers. */
 export const ORDERS_OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.club_order_step': ['id', 'id_order', 'step', 'value', 'at'],
   'public.club_ask': ['id', 'id_order', 'provider', 'state', 'tries', 'next_try_at', 'created_at', 'sent_at', 'failure'],
-  'public.club_stray': ['provider', 'key', 'noticed_at'],
   'public.club_bill': ['provider', 'month', 'read_at', 'owed', 'remitted'],
   'public.club_bill_line': ['provider', 'month', 'ref', 'cents'],
 }

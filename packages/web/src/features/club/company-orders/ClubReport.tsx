@@ -12,6 +12,7 @@ import { t } from '../../../words/words.ts'
 import { MonthPicker } from '../../papers/public.ts'
 import { providerWords } from '../company/desk-calls.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
+import { Differences } from './Differences.tsx'
 
 export function ClubReport() {
   const [month, setMonth] = useState(dayKey(new Date()).slice(0, 7))
@@ -21,6 +22,7 @@ export function ClubReport() {
         <MonthPicker value={month} onChange={setMonth} />
       </div>
       <Month key={month} month={month} />
+      <Differences />
     </>
   )
 }
