@@ -109,17 +109,17 @@ export function leadOf(role: Role | null, notice: About): string | null {
                 : type === 'club-code' || type === 'club-stray'
                   ? `/company-club-orders?view=${type === 'club-code' ? 'problems' : 'report'}`
                   : type === 'new-cashback' || type === 'new-claim'
-                  ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
-                  : type === 'new-iban'
-                    ? '/tabs/company-shops?view=iban'
-                    : type === 'new-shop' || type === 'review'
-                      ? '/tabs/company-shops?view=review'
-                      : type === 'new-agency' || type === 'agency-review'
-                        ? '/tabs/company-agencies?view=agencies'
-                        : newsOf(type) === 'stock'
-                          ? '/company-barcode-gift'
-                          : type === 'new-request'
-                            ? withGtid('/tabs/company-shops', 'request', GTID)
-                            : null
+                    ? `/company-club-cashback?view=${type === 'new-claim' ? 'claims' : 'held'}`
+                    : type === 'new-iban'
+                      ? '/tabs/company-shops?view=iban'
+                      : type === 'new-shop' || type === 'review'
+                        ? '/tabs/company-shops?view=review'
+                        : type === 'new-agency' || type === 'agency-review'
+                          ? '/tabs/company-agencies?view=agencies'
+                          : newsOf(type) === 'stock'
+                            ? '/company-barcode-gift'
+                            : type === 'new-request'
+                              ? withGtid('/tabs/company-shops', 'request', GTID)
+                              : null
   return null
 }

@@ -29,7 +29,14 @@ import {
   takeBill,
   voucherKeys,
 } from './features/club/orders/public.ts'
-import { type BellReaders, catchUpEvents, lookAfterProviders, type Providers, readBells, readMonths } from './features/club/providers/public.ts'
+import {
+  type BellReaders,
+  catchUpEvents,
+  lookAfterProviders,
+  type Providers,
+  readBells,
+  readMonths,
+} from './features/club/providers/public.ts'
 import { codeKeys, expireCodes, lookForRestore, sealCodesAnew, tellOfCodes } from './features/gift-codes/public.ts'
 import { openImports, pruneImports, runOpenImports } from './features/imports/public.ts'
 import { remindInvoices } from './features/invoices/public.ts'

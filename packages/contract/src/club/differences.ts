@@ -30,7 +30,7 @@ export const difference = z.object({
 })
 export type Difference = z.output<typeof difference>
 
-/** Those that wait for somebody's look, by provider and number. What changed a quarter of an hour before the provider's list was read is none yet. */
+/** Those that wait for somebody's look, by provider and number. What changed just before the provider's list was read is none yet. */
 export const listDifferences = call({
   name: 'club.listDifferences',
   method: 'GET',

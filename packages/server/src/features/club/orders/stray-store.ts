@@ -45,7 +45,11 @@ export async function setOwed(sql: Sql, { provider, key }: Stray, owed: number):
 }
 
 export async function proposeStray(sql: Sql, { provider, key }: Stray, by: number): Promise<void> {
-  await sql.query('update club_stray set proposed_by = $3, proposed_at = clock_timestamp() where provider = $1 and key = $2', [provider, key, by])
+  await sql.query('update club_stray set proposed_by = $3, proposed_at = clock_timestamp() where provider = $1 and key = $2', [
+    provider,
+    key,
+    by,
+  ])
 }
 
 export async function decideStray(sql: Sql, { provider, key }: Stray, by: number, reason: string): Promise<void> {

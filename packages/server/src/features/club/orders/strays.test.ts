@@ -50,7 +50,8 @@ const until = async (key: string, state: string): Promise<Difference> => {
   throw new Error(`${key} is not ${state}: ${JSON.stringify(await apart())}`)
 }
 const agrees = async (): Promise<boolean | null | undefined> =>
-  (await marta.gets(getClubReport, { query: { month: businessMonth(Date.now()) } })).providers.find(({ name }) => name === 'pointer')?.agrees
+  (await marta.gets(getClubReport, { query: { month: businessMonth(Date.now()) } })).providers.find(({ name }) => name === 'pointer')
+    ?.agrees
 
 test('one that was never answered is called off at the provider, and nothing is owed', async () => {
   const params = await ordered('RESTORED-1', 'accept-never')
@@ -172,15 +173,18 @@ test('what only a list names is read like what rang', async () => {
   expect(await of('RESTORED-4')).toMatchObject({ idOrder: null, mayBear: true })
 })
 
-story('the company’s own goods have nobody to be asked, and a provider that this service does not reach calls nothing off', async (world) => {
-  const [anna, giulia] = [await world.person('company'), await world.person('enduser')]
-  await world.gives(giulia.id, '20,00 credits')
-  const { idOrder } = await buys(giulia, await productBy(world, { provider: 'internal', stock: 3 }))
-  await anna.isRefused('no_provider', askOrder, { params: { idOrder: String(idOrder) } })
-  await world.db.query(`insert into club_stray (provider, key) values ('pointer', 'K-1')`)
-  const params = { name: 'pointer', key: 'K-1' }
-  await anna.isRefused('provider_unlinked', cancelStray, { params, body: reason })
-  await anna.isRefused('stray_over', bearStray, { params, body: reason })
-  await anna.isRefused('not_found', cancelStray, { params: { ...params, key: 'K-2' }, body: reason })
-  expect((await anna.gets(listDifferences, { query: {} })).items).toMatchObject([{ key: 'K-1', theirs: null, mayCancel: true }])
-})
+story(
+  'the company’s own goods have nobody to be asked, and a provider that this service does not reach calls nothing off',
+  async (world) => {
+    const [anna, giulia] = [await world.person('company'), await world.person('enduser')]
+    await world.gives(giulia.id, '20,00 credits')
+    const { idOrder } = await buys(giulia, await productBy(world, { provider: 'internal', stock: 3 }))
+    await anna.isRefused('no_provider', askOrder, { params: { idOrder: String(idOrder) } })
+    await world.db.query(`insert into club_stray (provider, key) values ('pointer', 'K-1')`)
+    const params = { name: 'pointer', key: 'K-1' }
+    await anna.isRefused('provider_unlinked', cancelStray, { params, body: reason })
+    await anna.isRefused('stray_over', bearStray, { params, body: reason })
+    await anna.isRefused('not_found', cancelStray, { params: { ...params, key: 'K-2' }, body: reason })
+    expect((await anna.gets(listDifferences, { query: {} })).items).toMatchObject([{ key: 'K-1', theirs: null, mayCancel: true }])
+  },
+)
