@@ -1,4 +1,4 @@
-/** Orders at the sandbox of which the service knows nothing: as after a backup was put back to a time before they were made. */
+/** Makes orders at the sandbox that the service does not know, as after a restored backup. */
 import { openProvider } from '@taschino/server/features/club/providers/provider-port.ts'
 import type { ProviderProcess } from './provider-process.ts'
 
@@ -14,7 +14,7 @@ const RECIPIENT = {
   phone: null,
 }
 
-/** `what`: a failure of codes, or a product that is sent. Answers how the company's calls name it. */
+/** `what`: a failure of the sandbox, or a physical product. Returns the params of the company's calls about it. */
 export async function strayOrder(
   sandbox: ProviderProcess,
   key: string,

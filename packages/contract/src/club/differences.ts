@@ -1,4 +1,4 @@
-/** Orders of which a provider says something else than we do, and those that only it knows: asked again, called off, or owed after all. */
+/** Orders in which a provider's list and our books differ, and orders that only a provider knows: asked again, cancelled, or paid. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { gtid, id, instant, pageOf, paging, pathId, sentence } from '../shapes.ts'
@@ -7,30 +7,30 @@ import { managedOrder } from './company-shapes.ts'
 import { ORDER_STATES } from './order-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
-/** As providers have them: `closed` was never carried out, and never will be. */
+/** As providers have them. `closed`: it was never carried out and never will be. */
 export const STRAY_STATES = [...ORDER_STATES, 'closed'] as const
 export type StrayState = (typeof STRAY_STATES)[number]
 
 export const difference = z.object({
   provider: providerName,
-  /** The order's number; of what only the provider knows the name under which it has it. */
+  /** The order's number, or the key of an order that only the provider knows. */
   key: externalId,
   /** Null: only the provider knows it. */
   idOrder: z.nullable(id),
   name: z.nullable(z.string()),
-  /** By our books; of what only the provider knows as it says, and null while it has not answered. */
+  /** As we have it; for an order that only the provider knows, as the provider has it, null until it has answered. */
   state: z.nullable(z.enum(STRAY_STATES)),
   ours: count,
   theirs: z.nullable(count),
   at: instant,
-  /** The first of two who say that it is owed. */
+  /** The first of the two people who must agree to pay for it. */
   proposed: z.nullable(z.object({ by: z.string(), at: instant })),
   mayCancel: z.boolean(),
   mayBear: z.boolean(),
 })
 export type Difference = z.output<typeof difference>
 
-/** Those that wait for somebody's look, by provider and number. What changed just before the provider's list was read is none yet. */
+/** By provider and key. Orders that changed shortly before the provider's list was read are left out. */
 export const listDifferences = call({
   name: 'club.listDifferences',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listDifferences = call({
   refusals: {},
 })
 
-/** The provider is asked about it now, whatever it said before. */
+/** Asks the provider about the order now. */
 export const askOrder = call({
   name: 'club.askOrder',
   method: 'POST',
@@ -56,7 +56,7 @@ export const askOrder = call({
 
 const stray = { params: z.object({ name: providerName, key: externalId }), body: z.strictObject({ reason: sentence }) }
 
-/** Asked of the provider at once: what nobody of ours ordered is not carried out. */
+/** Asks the provider to cancel an order that only it knows. */
 export const cancelStray = call({
   name: 'club.cancelStray',
   method: 'POST',
@@ -66,14 +66,11 @@ export const cancelStray = call({
   proof: 'fresh',
   ...stray,
   output: difference,
-  /** `stray_late`: the provider no longer calls it off. */
+  /** `stray_late`: the provider refuses to cancel it. */
   refusals: { stray_over: 409, provider_unlinked: 409, stray_silent: 409, stray_late: 409 },
 })
 
-/**
- * The company owes for it what the provider asks, and loses it. `gtid`: of what moved; above what one person decides null while the second
- * person's yes is missing.
- */
+/** The company pays what the provider asks, as a loss. Above 100 € two people must agree: `gtid` is null until the second one has. */
 export const bearStray = call({
   name: 'club.bearStray',
   method: 'POST',

@@ -32,7 +32,11 @@ export async function readStray(sql: Sql, provider: string, key: string, held = 
 }
 
 /** Another cost voids what one person has proposed. */
-export async function keepReading(sql: Sql, { provider, key }: Stray, { state, cost, seq }: Pick<Order, 'state' | 'cost' | 'seq'>): Promise<void> {
+export async function keepReading(
+  sql: Sql,
+  { provider, key }: Stray,
+  { state, cost, seq }: Pick<Order, 'state' | 'cost' | 'seq'>,
+): Promise<void> {
   await sql.query(
     `update club_stray set state = $3, cost = $4, seq = $5, read_at = clock_timestamp(), proposed_by = case when cost = $4 then proposed_by end,
        proposed_at = case when cost = $4 then proposed_at end where provider = $1 and key = $2`,

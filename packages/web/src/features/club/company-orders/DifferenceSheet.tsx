@@ -1,4 +1,4 @@
-/** An order in which a provider's list and our books differ: asked about again; where only the provider knows it, called off or paid. */
+/** An order in which a provider and our books differ. It can be asked about again; one that only the provider knows is cancelled or paid. */
 import { useState } from 'react'
 import { getClubReport, listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { listProviders } from '@taschino/contract/club/company-providers.ts'

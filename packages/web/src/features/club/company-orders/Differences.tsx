@@ -1,4 +1,4 @@
-/** Orders of which a provider's list says something else than our books, and those that only it knows. */
+/** The list of orders in which a provider's list and our books differ. */
 import { Scale } from 'lucide-react'
 import { listDifferences, type Difference } from '@taschino/contract/club/differences.ts'
 import { PagedList } from '../../../api/PagedList.tsx'

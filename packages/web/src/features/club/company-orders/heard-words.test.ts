@@ -1,4 +1,4 @@
-/** What providers were heard to say has words; what nobody foresaw is shown as it came. */
+/** Providers' answers have words; an unknown one is shown as it is. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import italian from '../../../words/it.json'
 import { setWords } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-/** What a provider was last heard to say of an order, in words for whoever keeps the club: the service notes it as it came. */
+/** A provider's last answer about an order in words: the service stores it as it came. */
 import { ORDER_STATES } from '@taschino/contract/club/order-shapes.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 
@@ -14,7 +14,7 @@ export function heardWords(heard: string): string {
   if (heard === 'it costs more than was allowed') return t('companyOrders.heard_dearer')
   if (heard === 'shipped, and nothing came') return t('companyOrders.heard_lost')
   if (heard.endsWith('not of the shape') || GARBLED.includes(heard)) return t('companyOrders.heard_garbled')
-  // The names of what goes wrong on the way: ECONNRESET, TimeoutError.
+  // Names of network errors: ECONNRESET, TimeoutError.
   if (heard === 'no answer' || /^E[A-Z_]+$/.test(heard) || heard.endsWith('Error')) return t('companyOrders.heard_nothing')
   return tMaybe(`club.reason.${heard}`) || tMaybe(`refusal.${heard}`) || heard
 }
