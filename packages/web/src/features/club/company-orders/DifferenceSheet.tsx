@@ -1,4 +1,4 @@
-/** An order in which a provider and our books differ. It can be asked about again; one that only the provider knows is cancelled or paid. */
+/** An order in which a provider and our books differ: it is asked about again, or cancelled or paid if only the provider knows it. */
 import { useState } from 'react'
 import { getClubReport, listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { listProviders } from '@taschino/contract/club/company-providers.ts'
