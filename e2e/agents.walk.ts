@@ -96,6 +96,22 @@ test('each cent is explained, a line can be disputed, and the statement lies the
   expect((await download).suggestedFilename()).toMatch(/^estratto-\d+\.pdf$/)
 })
 
+test('on the road the nearest shops stand first, once the agent asks for it', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 45.0703, longitude: 7.6869 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, 'dario', '/tabs/agent-shops')
+  const rows = page.getByRole('list', { name: 'Negozi' }).getByRole('listitem')
+  // To begin with, what one can move on.
+  await expect(rows.first()).toContainText('Trattoria da Pina')
+  await page.getByRole('button', { name: 'Più vicini' }).click()
+  await expect(rows.first()).toContainText(/Torino|Bar Centrale|Porta Palazzo/)
+  await expect(rows.first()).toContainText(/\d+ m$/)
+  await expectAccessible(page, 'agent-shops: nearest')
+  await page.getByRole('button', { name: 'Più vicini' }).click()
+  await expect(rows.first()).toContainText('Trattoria da Pina')
+})
+
 test('an agent reads where commissions are paid, and what another account would mean', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await enter(page, 'dario', '/agent-iban')

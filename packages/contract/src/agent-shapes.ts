@@ -67,6 +67,8 @@ export const pipelineRow = z.object({
   reason: z.nullable(z.string()),
   /** From this day on somebody else looks after it; `agent` null: nobody. Of what is `coming`: it comes to `agent` of the row. */
   handover: z.nullable(z.object({ from: circuitDay, agent: z.nullable(named) })),
+  /** Metres from where whoever asks is; null where it was not said, or the place is not known. */
+  distance: z.nullable(z.int()),
 })
 export type PipelineRow = z.output<typeof pipelineRow>
 

@@ -14,7 +14,7 @@ import {
 } from './agent-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { circuitDay as day, id, instant, paging, pathId, searchText, sentence } from './shapes.ts'
+import { circuitDay as day, id, instant, latitude, longitude, paging, pathId, searchText, sentence } from './shapes.ts'
 import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -127,7 +127,7 @@ export const exportAgents = call({
 })
 
 const ofNetwork = { idAgent: z.optional(pathId) }
-const pipelineSort = sortable('stage', 'title', 'agent', 'since', 'last')
+const pipelineSort = sortable('stage', 'title', 'agent', 'since', 'last', 'distance')
 export type PipelineSort = NonNullable<z.output<typeof pipelineSort>>
 /** Days: since when it stands where it does. */
 const found = {
@@ -138,6 +138,9 @@ const found = {
   text: searchText,
   ...daysBetween,
   sort: pipelineSort,
+  /** Both, for distances. */
+  lat: z.optional(latitude),
+  lon: z.optional(longitude),
 }
 
 /** What was brought in and how far it has come; what an agent can move on comes first. `counts` by stage, whatever stage is asked for. */

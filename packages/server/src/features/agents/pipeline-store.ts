@@ -3,6 +3,7 @@ import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-s
 import type { PipelineSort } from '@taschino/contract/agents.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { metresTo } from '../../platform/db/metres-store.ts'
 import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
@@ -11,7 +12,7 @@ const REVIEW = (column: string, of: string): string =>
   `left join lateral (select r.state, r.submitted_at, r.decided_at, r.faults, r.reason from review r where r.${column} = ${of}.id order by r.round desc limit 1) r on true`
 
 /** In the order in which something stands in the way. */
-const SHOPS = `select 'shop' as kind, s.id, s.title, s.address, s.is_group as "isGroup", s.id_agent, s.search, p.at as last_at, r.faults, coalesce(r.reason, s.stop_reason) as reason,
+const SHOPS = `select 'shop' as kind, s.id, s.title, s.address, s.is_group as "isGroup", s.id_agent, s.search, p.at as last_at, r.faults, coalesce(r.reason, s.stop_reason) as reason, case when s.lat is not null and s.lon is not null and $5::float8 is not null and $6::float8 is not null then ${metresTo('s', '$5::float8', '$6::float8')} end as distance,
     case when s.stopped_at is not null then 'suspended'
       when r.state = 'returned' then 'returned' when r.state = 'waiting' then 'waiting' when r.state in ('rejected', 'withdrawn') then 'over'
       when not s.enabled and not exists (select from shop_contract c where c.id_shop in (s.id, s.id_shop_group)) then 'contract'
@@ -23,7 +24,7 @@ const SHOPS = `select 'shop' as kind, s.id, s.title, s.address, s.is_group as "i
   left join lateral (select e.at from ledger.entry e where e.party = s.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1) p on true`
 
 const AGENCIES = `select 'agency' as kind, a.id, a.name as title, a.address, false as "isGroup", a.id_agent,
-    lower(regexp_replace(normalize(a.name, nfd), '[\u0300-\u036f]', '', 'g')) as search, o.at as last_at, r.faults, coalesce(r.reason, a.state_reason) as reason,
+    lower(regexp_replace(normalize(a.name, nfd), '[\u0300-\u036f]', '', 'g')) as search, o.at as last_at, r.faults, coalesce(r.reason, a.state_reason) as reason, null::int as distance,
     case when a.state = 'suspended' then 'suspended' when a.state = 'ended' then 'over'
       when r.state = 'returned' then 'returned' when r.state = 'waiting' or a.state = 'review' then 'waiting' when r.state in ('rejected', 'withdrawn') then 'over'
       when not exists (select from app_user w where w.id_agency = a.id and w.role = 'agency' and w.status = 'active') then 'owner'
@@ -64,6 +65,7 @@ interface Row {
   lastAt: Date | null
   faults: PipelineRow['faults'] | null
   reason: string | null
+  distance: number | null
 }
 
 export interface PipelineFind {
@@ -75,6 +77,9 @@ export interface PipelineFind {
   from?: string | undefined
   to?: string | undefined
   sort?: PipelineSort | undefined
+  /** From where distances are told. */
+  lat?: number | undefined
+  lon?: number | undefined
   after?: number | undefined
   skip: number
   limit: number
@@ -92,9 +97,13 @@ interface Asked {
 /** Of somebody else's until the day on which it comes: it stands in the list with that day, and says nothing of what it does until then. */
 const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), true))'
 
-function asked({ kind, agents, text, turn, from, to, silentSince, today }: PipelineFind): Asked {
-  const values: unknown[] = [new Date(silentSince), agents, STAGES, today]
-  const where = ['$1::timestamptz is not null', '($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))']
+function asked({ kind, agents, text, turn, from, to, silentSince, today, lat, lon }: PipelineFind): Asked {
+  const values: unknown[] = [new Date(silentSince), agents, STAGES, today, lat ?? null, lon ?? null]
+  // Each value is named, whichever of them this kind needs.
+  const where = [
+    '$1::timestamptz is not null and ($5::float8 is null or $6::float8 is null or true)',
+    '($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))',
+  ]
   for (const word of foldedText(text ?? '')
     .split(' ')
     .filter(Boolean))
@@ -130,6 +139,8 @@ const COLUMNS = {
   agent: `coalesce((select lower(o.first_name || ' ' || o.last_name) from app_user o where o.id = p.id_agent), '') collate "C"`,
   since: 'p.since',
   last: `coalesce(p.last_at, '-infinity')`,
+  // What stands nowhere is last.
+  distance: 'coalesce(p.distance, 2147483647)',
 }
 
 /** One more than `limit` is asked for, so that the caller knows whether the list goes on. */
@@ -141,7 +152,7 @@ export async function findPipeline(sql: Sql, find: PipelineFind): Promise<Pipeli
   if (find.after !== undefined) where.push(behind(given(find.after)))
   const { rows: found } = await sql.query<Row & Record<string, unknown>>(
     `${rows} select p.kind, p.id, p.title, p.address, p."isGroup", p.id_agent as "idAgent", u.first_name || ' ' || u.last_name as "agentName", p.next_agent as "idNext",
-       v.first_name || ' ' || v.last_name as "nextName", to_char(p.next_from, 'YYYY-MM-DD') as "nextFrom", p.at_stage as stage, p.since, p.last_at as "lastAt", p.faults, p.reason
+       v.first_name || ' ' || v.last_name as "nextName", to_char(p.next_from, 'YYYY-MM-DD') as "nextFrom", p.at_stage as stage, p.since, p.last_at as "lastAt", p.faults, p.reason, p.distance
      from p left join app_user u on u.id = p.id_agent left join app_user v on v.id = p.next_agent where ${where.join(' and ')} order by ${by} limit ${given(find.limit + 1)} offset ${given(find.skip)}`,
     values,
   )

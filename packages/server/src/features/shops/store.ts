@@ -3,6 +3,7 @@ import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { OpeningHours } from '@taschino/contract/onboarding-shapes.ts'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import type { TypeFees } from '@taschino/basics/fees.ts'
+import { metresTo } from '../../platform/db/metres-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { boxAround } from './find.ts'
@@ -74,11 +75,6 @@ const publicShop = (row: ShopRow): PublicShop => ({
 
 const GROUP = `(select jsonb_build_object('id', g.id, 'title', g.title) from shop g where g.id = s.id_shop_group and g.is_group and g.enabled) as "group"`
 
-/** Whole metres on the great circle. */
-const metres = (lat: string, lon: string): string =>
-  `round(12742018 * asin(least(1, sqrt(power(sin(radians(s.lat - ${lat}) / 2), 2)
-    + cos(radians(${lat})) * cos(radians(s.lat)) * power(sin(radians(s.lon - ${lon}) / 2), 2)))))::int`
-
 function conditions(reach: Reach, find: Find, given: (value: unknown) => string): string[] {
   const where: string[] = []
   if (!reach.disabledToo) where.push('s.enabled')
@@ -108,7 +104,7 @@ export async function findShops(sql: Sql, reach: Reach, find: Find): Promise<Pub
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
   const where = conditions(reach, find, given)
-  const distance = find.place ? metres(`${given(find.place.lat)}::float8`, `${given(find.place.lon)}::float8`) : 'null::int'
+  const distance = find.place ? metresTo('s', `${given(find.place.lat)}::float8`, `${given(find.place.lon)}::float8`) : 'null::int'
   const outer = ['true']
   if (find.place && find.maxDistance !== undefined) outer.push(`s.distance <= ${given(find.maxDistance)}`)
   if (find.after) {

@@ -1,12 +1,14 @@
 /** The shops or agencies of an agent by how far they have come; first those that wait for the agent, each with why nothing moves. */
-import { useState } from 'react'
-import { Building2, FileSpreadsheet, Plus, Store } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Building2, FileSpreadsheet, LocateFixed, Plus, Store } from 'lucide-react'
 import { STAGES, type PipelineRow, type Stage } from '@taschino/contract/agent-shapes.ts'
 import { exportPipeline, listPipeline } from '@taschino/contract/agents.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { useSession } from '../../../api/session.ts'
+import { roundedPlace, type Place } from '../../../device/position/position.ts'
+import { usePlace } from '../../../device/position/use-place.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
@@ -19,7 +21,7 @@ import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { dayTime } from '../../../words/formats.ts'
+import { dayTime, distance } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
 import { sinceWords, stageWords, turnWords } from '../stage-words.ts'
@@ -81,12 +83,30 @@ export function Pipeline({ kind }: { kind: Kind }) {
   )
 }
 
+/** Where the agent is, watched only while the nearest stand first. */
+function Here({ onPlace }: { onPlace: (place: Place | null) => void }) {
+  const { settled, state, ask } = usePlace()
+  useEffect(() => {
+    if (state === 'off') ask()
+  }, [state, ask])
+  useEffect(() => onPlace(settled && roundedPlace(settled)), [settled, onPlace])
+  if (state === 'here' || settled) return null
+  return (
+    <p role="status" className="mt-0 mb-3 text-sm text-ink-2">
+      {t(state === 'denied' || state === 'unknown' ? `near.${state}_short` : 'near.asking')}
+    </p>
+  )
+}
+
 function PipelineRows({ kind }: { kind: Kind }) {
+  const [near, setNear] = useState(false)
+  const [place, setPlace] = useState<Place | null>(null)
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage | null>(null)
   const settled = useSettled(text.trim())
   const found = settled === '' ? { kind } : { kind, text: settled }
-  const query = stage === null ? found : { ...found, stage }
+  const nearest = near && place ? { sort: 'distance' as const, lat: String(place.lat), lon: String(place.lon) } : {}
+  const query = { ...found, ...nearest, ...(stage === null ? {} : { stage }) }
   const list = useInfinite(listPipeline, { query })
   const counts = useAsk(listPipeline, { query: { ...found, limit: '1' } }, { keepPrevious: true }).data?.counts ?? []
   const all = counts.reduce((sum, { count }) => sum + count, 0)
@@ -102,6 +122,11 @@ function PipelineRows({ kind }: { kind: Kind }) {
           filter={t('agents.stages')}
           chips={
             <>
+              {kind === 'shop' && (
+                <Chip pressed={near} icon={<LocateFixed aria-hidden size={16} />} onClick={() => setNear(!near)}>
+                  {t('agents.nearest')}
+                </Chip>
+              )}
               <Chip pressed={stage === null} onClick={() => setStage(null)}>
                 {t(`agents.all.${kind}`, { count: all })}
               </Chip>
@@ -117,11 +142,18 @@ function PipelineRows({ kind }: { kind: Kind }) {
           file={<ExportButton call={exportPipeline} query={query} name={t(`agents.file.${kind}`)} />}
         />
       )}
+      {near && <Here onPlace={setPlace} />}
       <PagedList list={list} waiting={6} none={<Nothing kind={kind} first={first} />}>
         {(rows) => (
           <Rows label={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}>
             {rows.map((row) => (
-              <Row key={row.id} title={<bdi>{row.title}</bdi>} detail={<Why row={row} />} {...wayTo(row)} />
+              <Row
+                key={row.id}
+                title={<bdi>{row.title}</bdi>}
+                detail={<Why row={row} />}
+                {...(row.distance === null ? {} : { end: distance(row.distance) })}
+                {...wayTo(row)}
+              />
             ))}
           </Rows>
         )}
