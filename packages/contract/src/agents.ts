@@ -188,14 +188,14 @@ export const listNetworkRequests = call({
   output: tableOf(networkRequest),
   refusals: {},
 })
-/** How many lines that agents find wrong wait for the company's answer. */
+/** What of agents waits for the company: lines that they find wrong (`open`), and statements that are to be closed. */
 export const countDisputes = call({
   name: 'agents.countDisputes',
   method: 'GET',
   path: '/agents/disputes/count',
   roles: COMPANY,
   reach: 'public',
-  output: z.object({ open: z.int() }),
+  output: z.object({ open: z.int(), statements: z.int() }),
   refusals: {},
 })
 

@@ -135,7 +135,9 @@ export async function answerTo(
   )
 }
 
-export async function countOpenDisputes(sql: Sql): Promise<number> {
-  const { rows } = await sql.query<{ open: number }>(`select count(*)::int as open from commission_dispute where state = 'open'`)
-  return rows[0]?.open ?? 0
+export async function countWaiting(sql: Sql): Promise<{ open: number; statements: number }> {
+  const { rows } = await sql.query<{ open: number; statements: number }>(
+    `select (select count(*) from commission_dispute where state = 'open')::int as open, (select count(*) from statement where state = 'open')::int as statements`,
+  )
+  return rows[0] ?? { open: 0, statements: 0 }
 }

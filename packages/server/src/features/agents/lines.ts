@@ -12,7 +12,7 @@ import type { WordsOf } from '../../platform/words.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { standingLine } from './earn-store.ts'
-import { answerTo, countOpenDisputes, findLines, holdLine, insertDispute, readLine, sumLines } from './lines-store.ts'
+import { answerTo, countWaiting, findLines, holdLine, insertDispute, readLine, sumLines } from './lines-store.ts'
 import { disputed, tellDisputeAnswered } from './notices.ts'
 import { networkOf } from './reach.ts'
 import { reverseLine } from './reverse.ts'
@@ -31,7 +31,7 @@ export const listCommissionsAnswer = handle(listCommissions)(async ({ who, query
   return { items, nextCursor, ...(query.totals ? { totals: await sumLines(db, find) } : {}) }
 })
 
-export const countDisputesAnswer = handle(countDisputes)(async ({ db }) => ({ open: await countOpenDisputes(db) }))
+export const countDisputesAnswer = handle(countDisputes)(({ db }) => countWaiting(db))
 
 const rate = (words: WordsOf, { rateBp }: CommissionLine): string =>
   rateBp === null ? words('agents.fixed') : `${String(rateBp / 100).replace('.', ',')} %`

@@ -135,7 +135,7 @@ describe('a statement', () => {
         { kind: 'dispute', state: 'waiting', turn: 'company', gtid },
       ])
       await marta.isRefused('lines_disputed', closeStatement, of(statement))
-      expect(await marta.gets(countDisputes, {})).toEqual({ open: 1 })
+      expect(await marta.gets(countDisputes, {})).toEqual({ open: 1, statements: 2 })
       const answer = { as: 'kept' as const, reason: 'La base è la commissione' }
       expect((await marta.gets(answerDispute, { ...line(gtid), body: answer })).dispute).toMatchObject({
         state: 'kept',
@@ -143,7 +143,7 @@ describe('a statement', () => {
       })
       await marta.isRefused('not_disputed', answerDispute, { ...line(gtid), body: answer })
       await dario.isRefused('forbidden', countDisputes)
-      expect(await marta.gets(countDisputes, {})).toEqual({ open: 0 })
+      expect(await marta.gets(countDisputes, {})).toEqual({ open: 0, statements: 2 })
       await twoSay(marta, paolo, closeStatement, of(statement))
     },
     WITH_PAYER,

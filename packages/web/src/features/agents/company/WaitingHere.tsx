@@ -1,5 +1,4 @@
 /** The counts of disputed lines and open statements that wait for the company, with the way to them. */
-import { listStatements } from '@taschino/contract/agent-pay.ts'
 import { countDisputes } from '@taschino/contract/agents.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -15,9 +14,8 @@ const useDisputes = (): Waits => {
   return { count, words: t('agents.disputes_wait', { count }) }
 }
 
-/** One a quarter for each agent: more than a page of them is told as a page. */
 const useStatements = (): Waits => {
-  const count = useAsk(listStatements, { query: { state: 'open', limit: '100' } }).data?.items.length ?? 0
+  const count = useAsk(countDisputes).data?.statements ?? 0
   return { count, words: t('agents.statements_wait', { count }) }
 }
 

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { FileText } from 'lucide-react'
-import { businessDay } from '@taschino/basics/business-day.ts'
 import {
   exportAgentStatement,
   getAgentStatement,
@@ -26,7 +25,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { fullDay, money } from '../../../words/formats.ts'
+import { dayKey, fullDay, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
@@ -38,7 +37,7 @@ const quarterWords = (quarter: string): string => t('agents.quarter', { number: 
 /** Its day to be closed is over. */
 const LateTag = ({ state, due }: Pick<StatementRow, 'state' | 'due'>) =>
   state === 'open' &&
-  due < businessDay(Date.now()) && (
+  due < dayKey(Date.now()) && (
     <>
       {' '}
       <Tag kind="bad">{t('agents.statement_late')}</Tag>
