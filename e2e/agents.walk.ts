@@ -106,7 +106,7 @@ test('on the road the nearest shops stand first, once the agent asks for it', as
   await expect(rows.first()).toContainText('Trattoria da Pina')
   await page.getByRole('button', { name: 'Più vicini' }).click()
   await expect(rows.first()).toContainText(/Torino|Bar Centrale|Porta Palazzo/)
-  await expect(rows.first()).toContainText(/\d+ m$/)
+  await expect(rows.first()).toContainText(/\d+\sm$/)
   await expectAccessible(page, 'agent-shops: nearest')
   await page.getByRole('button', { name: 'Più vicini' }).click()
   await expect(rows.first()).toContainText('Trattoria da Pina')
@@ -155,7 +155,7 @@ test('the company answers disputes, closes the statement, and pays it once the a
     await expect(lines.getByRole('button')).toHaveCount(before - 1)
   }
   await expect(page.getByText('Nessuna riga contestata')).toBeVisible()
-  await page.getByText('Estratti', { exact: true }).click()
+  await page.getByRole('radio', { name: /^Estratti/ }).check()
   await page
     .getByRole('list', { name: 'Estratti' })
     .getByRole('button', { name: /^Dario Mussi/ })
