@@ -7,8 +7,8 @@ import type { CommissionRules } from './rules.ts'
 const LOOKED_AT = 2000
 
 /**
- * Shops that an agent brought in and whose life was not seen yet: how it stands with them. Payments that were taken back count for
- * nothing, nor do those of people of the shop, or with the tax code or telephone of who looks after it.
+ * Shops with an agent that have not begun to live yet, with their figures. Payments that were taken back do not count, nor do those of the
+ * shop's own people or of somebody with the agent's tax code or telephone.
  */
 export async function noteLife(
   sql: Sql,
@@ -37,11 +37,11 @@ export interface Waiting {
   idAgent: number
   firstDay: string
   cents: Cents | null
-  /** How often it was earned and taken back. */
+  /** How often the fixed commission was earned and taken back. */
   times: number
 }
 
-/** Activations that nobody was paid for yet. */
+/** Shops that live and whose fixed commission was not earned yet. */
 export async function waitingActivations(sql: Sql): Promise<Waiting[]> {
   const { rows } = await sql.query<Waiting & Record<string, unknown>>(
     `select a.id_shop as "idShop", a.id_agent as "idAgent", to_char(a.first_day, 'YYYY-MM-DD') as "firstDay", p.cents,

@@ -28,7 +28,7 @@ const lineOf = ({ idShop, idAgent, times }: Waiting, value: number, day: string,
   vestsOn: day,
 })
 
-/** The shop is held by itself, so that its fees stay what they are while room is looked for. */
+/** Locks the shop, so that its fees do not change while room under the cap is looked for. */
 const activate = (db: Db, waiting: Waiting, clock: Clock, rules: CommissionRules): Promise<void> =>
   db.tx(async (sql) => {
     await holdShopsFees(sql, waiting.idShop)

@@ -47,12 +47,12 @@ export async function readAttribution(sql: Sql, { kind, id }: Place, today: stri
   return { place, agent: lines.find(({ planned }) => !planned)?.agent ?? null, lines }
 }
 
-/** Held still, so that of two transfers at once the second sees the first. */
+/** Locks it, so that of two transfers at the same moment the second one sees the first. */
 export async function holdPlace(sql: Sql, { kind, id }: Place): Promise<void> {
   await sql.query(`select from ${kind} where id = $1 for update`, [id])
 }
 
-/** Agents by number, with the superagent who leads each. */
+/** Agents by number, each with their superagent. */
 export async function leadersOf(sql: Sql, agents: readonly number[]): Promise<Map<number, { name: string; idLeader: number | null }>> {
   const { rows } = await sql.query<{ id: number; name: string; idLeader: number | null }>(
     `select u.id, ${NAME('u')} as name, leader_of(u.id) as "idLeader" from app_user u where u.id = any ($1::bigint[])`,
@@ -61,7 +61,7 @@ export async function leadersOf(sql: Sql, agents: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, ...one }) => [id, one]))
 }
 
-/** Somebody who can look after shops today. */
+/** Whether somebody may look after shops today. */
 export async function isAgent(sql: Sql, idUser: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `select from app_user where id = $1 and role in ('agent', 'superagent') and status <> 'disabled' and erased_at is null`,
@@ -88,7 +88,7 @@ export async function writeLine(sql: Sql, { place, idAgent, from, by, reason }: 
   ])
 }
 
-/** Shops and agencies whose transfer begins today, or began while the service was closed, say so themselves from now on. */
+/** Takes over the new agent on the rows of shops and agencies whose transfer begins today, or began while the service was closed. */
 export async function beginTransfers(sql: Sql, today: string): Promise<void> {
   await sql.query('select begin_transfers($1::date)', [today])
 }

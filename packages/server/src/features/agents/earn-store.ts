@@ -4,14 +4,14 @@ import type { Cents } from '@taschino/basics/money.ts'
 import type { CommissionBasis } from '@taschino/ledger/movements/commissions.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
-/** A fee that was kept and that nobody has looked at yet, with who looked after the shop on that day. */
+/** A fee that was kept and not processed yet, with the shop's agent on that day. */
 export interface OpenSource {
   step: number
   gtid: Gtid
   idShop: number
   day: string
   fee: Cents
-  /** The day on which the shop was brought in. */
+  /** The day on which the shop was created. */
   since: string
   idAgent: number | null
   idLeader: number | null
@@ -21,14 +21,14 @@ export interface OpenSource {
   overrideMonths: number | null
 }
 
-/** Slow commits come later under a smaller number: so many steps before the last one are looked at again. */
+/** A slow commit appears later with a smaller number, so that many numbers before the last one are looked at again. */
 const AGAIN = 20_000
 const LOOKING = 7404
-/** The same lock under which a payment is taken back (refundable in the ledger). */
+/** The same lock with which a payment is taken back (`refundable` in the ledger). */
 const TAKING_BACK = 7302
 const OF_SHOP = 7403
 
-/** One process looks at a time; false: another one is at it. */
+/** Lets one process work at a time; false: another one does. */
 export async function lookAlone(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, 0) as mine', [LOOKING])
   return rows[0]?.mine === true
@@ -55,7 +55,7 @@ export async function openSources(sql: Sql, most: number): Promise<OpenSource[]>
   return rows
 }
 
-/** Held still until the transaction ends, in one order; returns those that were taken back meanwhile. */
+/** Locks these movements in one order until the transaction ends; returns those that were taken back meanwhile. */
 export async function holdSources(sql: Sql, gtids: readonly Gtid[]): Promise<ReadonlySet<Gtid>> {
   await sql.query(
     `select pg_advisory_xact_lock(${TAKING_BACK}, h) from (select distinct hashtext(g) as h from unnest($1::text[]) g order by 1) one`,
@@ -134,7 +134,7 @@ const LINE = `c.gtid, c.id_agent as "idAgent", c.id_shop as "idShop", c.basis, c
   to_char(c.day, 'YYYY-MM-DD') as day, to_char(c.vests_on, 'YYYY-MM-DD') as "vestsOn"`
 const STANDS = 'c.parent is null and not exists (select from commission x where x.parent = c.gtid)'
 
-/** What was earned by one source and stands. */
+/** The commissions of one source that were not reversed. */
 export async function standingBySource(sql: Sql, source: string): Promise<Line[]> {
   const { rows } = await sql.query<Line & Record<string, unknown>>(
     `select ${LINE} from commission c where c.source = $1 and ${STANDS} order by c.gtid`,
@@ -163,7 +163,7 @@ export async function markReturned(sql: Sql, source: Gtid): Promise<void> {
   await sql.query('update commission_source set returned = true where gtid = $1', [source])
 }
 
-/** The fees that were kept from a shop, as far as they were looked at, and what was earned by them. */
+/** The fees kept from a shop as far as they were processed, and the commissions from them. */
 export async function sumsOfShop(sql: Sql, idShop: number): Promise<{ fees: Cents; earned: Cents }> {
   const { rows } = await sql.query<{ fees: Cents; earned: Cents }>(
     `select (select coalesce(sum(fee), 0)::bigint from commission_source where id_shop = $1 and not returned) as fees,

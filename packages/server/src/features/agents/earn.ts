@@ -9,14 +9,14 @@ import type { Db } from '../../platform/db/db.ts'
 import { holdSources, insertLines, insertSources, lookAlone, openSources, type Line, type OpenSource } from './earn-store.ts'
 import { COMMISSION_RULES, monthsAfter, sharesOfFee, type CommissionRules } from './rules.ts'
 
-/** So many fees are looked at in one transaction. */
+/** So many fees are processed in one transaction. */
 const TOGETHER = 500
 
-/** What a rate is on this day: none before a plan begins or after its months are over. */
+/** The rate of a plan on this day: zero before it begins and after its months are over. */
 const rateOf = (usual: number, rateBp: number | null, months: number | null, { since, day }: OpenSource): number =>
   months !== null && day >= monthsAfter(since, months) ? 0 : (rateBp ?? usual)
 
-/** The lines of one fee, without the movement's code. */
+/** The commission lines of one fee, without the movement's id. */
 export function linesOf(source: OpenSource, rules: CommissionRules, newCode: () => string): Line[] {
   const { idAgent, idLeader, idShop, fee, day, gtid } = source
   if (idAgent === null) return []
@@ -47,7 +47,7 @@ export function linesOf(source: OpenSource, rules: CommissionRules, newCode: () 
 export const movementOfLine = ({ gtid, idAgent, basis, idShop, source, base, rateBp, value }: Line) =>
   earnCommission({ gtid, agent: idAgent, basis, shop: idShop, source, base, rateBp, value, events: [] })
 
-/** How many fees were looked at; zero: there are none, or another process is at it. */
+/** How many fees were processed; zero: there are none, or another process works. */
 async function earnSome(db: Pick<Db, 'tx'>, clock: Clock, rules: CommissionRules): Promise<number> {
   return db.tx(async (sql) => {
     if (!(await lookAlone(sql))) return 0

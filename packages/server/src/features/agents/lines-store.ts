@@ -16,7 +16,7 @@ interface Row extends Omit<CommissionLine, 'agent' | 'shop' | 'dispute'> {
   answer: string | null
 }
 
-/** A line is named by its code: in an order of rows it stands for the number of a row. */
+/** A line is named by its code, by which rows with the same value are ordered. */
 const LINES = '(select *, gtid as id from commission)'
 const STATE = `case when t.state = 'paid' then 'paid' when t.id is not null then 'stated' when c.vests_on <= $1::date then 'vested' else 'maturing' end`
 const LINE = `c.gtid, c.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", c.id_shop as "idShop", s.title as "shopTitle", c.basis, c.base,
@@ -115,7 +115,7 @@ export async function holdLine(sql: Sql, gtid: Gtid): Promise<void> {
   await sql.query('select from commission_dispute where gtid = $1 for update', [gtid])
 }
 
-/** False: it was said before. */
+/** False: it was disputed before. */
 export async function insertDispute(sql: Sql, gtid: Gtid, by: number, reason: string): Promise<boolean> {
   const { rowCount } = await sql.query(
     'insert into commission_dispute (gtid, said_by, reason) values ($1, $2, $3) on conflict do nothing',

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
-/** Those whom a superagent leads. */
+/** The agents whom a superagent leads. */
 export async function agentsUnder(sql: Sql, idUser: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(`select id from app_user where role = 'agent' and created_by = $1`, [idUser])
   return rows.map(({ id }) => id)
@@ -18,7 +18,7 @@ interface Row extends Omit<AgentRow, 'leader'> {
 }
 
 export interface AgentFind {
-  /** Null: everybody. */
+  /** Null: all agents. */
   agents: readonly number[] | null
   text?: string | undefined
   status?: AgentRow['status'] | undefined
@@ -33,7 +33,7 @@ export interface AgentPage {
   sort?: AgentSort | undefined
 }
 
-/** Agents with their figures, as a table `a` of the statement. */
+/** The agents with their figures, as table `a` of the query. */
 function figured({ agents, text, status, month, silentSince }: AgentFind, values: unknown[]): string {
   const given = (value: unknown): string => `$${values.push(value)}`
   const [all, day, first, silent] = [given(agents), given(month.day), given(gtidFloor(month.at)), given(new Date(silentSince))]

@@ -123,7 +123,7 @@ export const exportPipelineAnswer = handle(exportPipeline)(async ({
   return sheetFile({ format, language, columns }, PIPELINE, rows, settings)
 })
 
-/** What waits and what was answered is a short list, sorted by what is to be done: its cursor is how many came before. */
+/** These lists are short and sorted by what is to be done, so that the cursor is the number of rows before. */
 export const listNetworkRequestsAnswer = handle(listNetworkRequests)(async ({ who, query, db, clock }) => {
   const limit = query.limit ?? PAGE
   const skip = Number(afterOf(query.cursor, /^s\.(\d{1,7})$/)?.[1] ?? query.skip ?? 0)

@@ -9,7 +9,7 @@ import { writeNews } from '../notifications/public.ts'
 import { notice } from '../realtime/public.ts'
 import { addressOf } from './address-store.ts'
 
-/** The company has something to look at, until it has answered. */
+/** For the company, until it has answered. */
 export const disputed = ({ gtid, shop, value }: CommissionLine): Json[] => [
   notice({
     company: true,
@@ -17,7 +17,7 @@ export const disputed = ({ gtid, shop, value }: CommissionLine): Json[] => [
   }),
 ]
 
-/** To the agent in the app and by letter; at the company nobody has to look any more. */
+/** To the agent, in the app and by letter; the company's notice is over. */
 export async function tellDisputeAnswered(sql: Sql, line: CommissionLine, as: 'kept' | 'reversed', reason: string): Promise<void> {
   const { gtid, agent, shop, value, day } = line
   await emit(sql, [
@@ -32,7 +32,7 @@ export async function tellDisputeAnswered(sql: Sql, line: CommissionLine, as: 'k
     await writeNews(sql, 'network', { kind: 'network-news', facts: { about: 'dispute', as, shop: shop.title, value, day, reason }, to })
 }
 
-/** The bank sent a transfer back: what was earned by it goes, and whoever earned it reads so at once. */
+/** The bank returned a transfer: its commissions are reversed, and those who earned them are told. */
 export const takenBack = (agent: number, shop: string, value: Cents): Json =>
   notice({ users: [agent], notification: { says: 'commission_reversed', facts: { shop, value }, type: 'commission' } })
 

@@ -14,10 +14,10 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { fileText, findInvoiced, holdInvoiced, insertFile, type Payer, type ToPay } from './statements-store.ts'
 
 const MOST = 2000
-/** One list waits at a time; held before it is read, so that nobody says yes to one that has just left. */
+/** One list waits for its second yes at a time; locked first, so that nobody agrees to one that has just left. */
 const FILE = { act: 'statement_file', about: 'file' } as const
 
-/** A file that a bank would not read is our bug and never leaves. */
+/** A file that fails the schemas is a bug of ours and is not handed out. */
 async function written(
   messageId: string,
   { payer, circuit }: { payer: Payer; circuit: string },
@@ -44,7 +44,7 @@ async function written(
   return xml
 }
 
-/** The rules of every account (0093): none is paid in its first two days, nor where a bank sends transfers back. */
+/** As for every account (0093): nothing is paid in its first two days, nor where a bank returned a transfer because of it. */
 const whyNot = ({ iban, resting, refused }: ToPay): 'no_account' | 'resting' | 'refused' | null =>
   iban === null ? 'no_account' : refused ? 'refused' : resting ? 'resting' : null
 
@@ -62,7 +62,7 @@ export const previewStatementFileAnswer = handle(previewStatementFile)(async ({ 
   return { count: transfers.length, net, leftOut }
 })
 
-/** Which transfers, to the account: another list, or another account of one of them, is another yes. No account stands in it. */
+/** A hash of the transfers and accounts, to which a yes is bound; it contains no readable account. */
 const shownOf = (transfers: readonly (ToPay & { iban: string })[], net: number) => ({
   count: transfers.length,
   value: net,

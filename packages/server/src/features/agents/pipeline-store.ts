@@ -7,11 +7,11 @@ import { metresTo } from '../../platform/db/metres-store.ts'
 import { ordering } from '../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../platform/typed-text.ts'
 
-/** The newest review of a place. */
+/** The newest review of a shop or agency. */
 const REVIEW = (column: string, of: string): string =>
   `left join lateral (select r.state, r.submitted_at, r.decided_at, r.faults, r.reason from review r where r.${column} = ${of}.id order by r.round desc limit 1) r on true`
 
-/** In the order in which something stands in the way. */
+/** The reasons why something does not move on, in the order of importance. */
 const SHOPS = `select 'shop' as kind, s.id, s.title, s.address, s.is_group as "isGroup", s.id_agent, s.search, p.at as last_at, r.faults, coalesce(r.reason, s.stop_reason) as reason, case when s.lat is not null and s.lon is not null and $5::float8 is not null and $6::float8 is not null then ${metresTo('s', '$5::float8', '$6::float8')} end as distance,
     case when s.stopped_at is not null then 'suspended'
       when r.state = 'returned' then 'returned' when r.state = 'waiting' then 'waiting' when r.state in ('rejected', 'withdrawn') then 'over'
@@ -94,7 +94,7 @@ interface Asked {
   values: unknown[]
 }
 
-/** Of somebody else's until the day on which it comes: it stands in the list with that day, and says nothing of what it does until then. */
+/** A shop that is transferred on a later day: the next agent sees it with that day, and none of its figures until then. */
 const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), true))'
 
 function asked({ kind, agents, text, turn, from, to, silentSince, today, lat, lon }: PipelineFind): Asked {

@@ -6,7 +6,7 @@ interface PlanRow extends Omit<AgentPlan['lines'][number], 'at'> {
   at: Date
 }
 
-/** Newest first: those of this agent and those of everybody; null: of everybody alone. */
+/** Newest first: plans of this agent and plans for all; null: those for all only. */
 export async function planLines(sql: Sql, idAgent: number | null): Promise<AgentPlan['lines']> {
   const { rows } = await sql.query<PlanRow & Record<string, unknown>>(
     `select p.basis, p.rate_bp as "rateBp", p.cents, p.months, to_char(p.from_day, 'YYYY-MM-DD') as "from", p.at, u.first_name || ' ' || u.last_name as by, p.id_agent is null as general

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/db.ts'
 
 export interface ReportFind {
   agents: readonly number[] | null
-  /** Days, both included, and the moments at which the first begins and the last ends. */
+  /** Both days included, and the instants at which they begin and end. */
   from: string
   to: string
   begins: number
@@ -27,7 +27,7 @@ const NAME: Readonly<Record<ReportBy, string>> = {
   agent: `(select u.first_name || ' ' || u.last_name from app_user u where u.id = y.key::bigint)`,
 }
 
-/** By shop and day first: whoever looked after it is asked for once a day and not for each payment. */
+/** Sums by shop and day first, so that the agent of a day is looked up once and not for each payment. */
 const OF_SHOPS = `select d.day, d.place, agent_of_shop(d.place, d.day) as agent, d.revenue, d.payments, 0::bigint as fees, 0::bigint as earned, 0::bigint as matured from (
     select (e.at at time zone 'Europe/Rome')::date as day, e.party as place, sum(e.value) as revenue, count(*) filter (where e.kind = 'payment') as payments
     from ledger.entry e where e.party in (select a.id_shop from attribution a where a.id_shop is not null and ($1::bigint[] is null or a.id_agent = any ($1)))
@@ -36,7 +36,7 @@ const OF_SHOPS = `select d.day, d.place, agent_of_shop(d.place, d.day) as agent,
   select s.day, s.id_shop, agent_of_shop(s.id_shop, s.day), 0, 0, s.fee, 0, 0 from commission_source s where s.day between $2::date and $3::date and not s.returned
   union all
   select c.day, c.id_shop, c.id_agent, 0, 0, 0, c.value, case when c.vests_on <= $7::date then c.value else 0 end from commission c where c.day between $2::date and $3::date`
-/** Agencies bring what they order; nothing is earned on it. */
+/** For agencies the report shows their orders; nothing is earned on those. */
 const OF_AGENCIES = `select (q.decided_at at time zone 'Europe/Rome')::date as day, q.id_party as place,
     (select a.id_agent from attribution a where a.id_agency = q.id_party and a.from_day <= (q.decided_at at time zone 'Europe/Rome')::date order by a.id desc limit 1) as agent,
     q.value as revenue, 1 as payments, 0::bigint as fees, 0::bigint as earned, 0::bigint as matured
@@ -56,7 +56,7 @@ export async function readReport(sql: Sql, { agents, from, to, begins, ends, tod
   return rows
 }
 
-/** Matured and on no statement yet. */
+/** Commissions that have vested and are on no statement yet. */
 export async function dueNow(sql: Sql, agents: readonly number[] | null, today: string): Promise<number> {
   const { rows } = await sql.query<{ due: number }>(
     `select coalesce(sum(c.value), 0)::bigint as due from commission c left join statement_line l on l.gtid = c.gtid

@@ -10,7 +10,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { networkOf } from './reach.ts'
 import { dueNow, readReport } from './report-store.ts'
 
-/** Ten years: more than that nobody reads on a screen. */
+/** At most ten years. */
 const MOST_DAYS = 3660
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

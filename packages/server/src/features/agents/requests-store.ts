@@ -62,13 +62,13 @@ const COLUMNS = {
   decided: `coalesce(x.decided_at, '-infinity')`,
 }
 
-/** How long whoever has the ball has had it; of what is over: how long the answer took. */
+/** How long it has been whose turn it is now; of answered ones: how long the answer took. */
 function daysOf(state: NetworkRequest['state'], at: Date, decidedAt: Date | null, now: number): number {
   const decided = decidedAt?.getTime() ?? now
   return Math.max(0, Math.floor((state === 'returned' ? now - decided : decided - at.getTime()) / DAY_MS))
 }
 
-/** What waits for the company, then what waits for the agent, each by age; then what was answered, newest first. */
+/** What waits for the company, then what waits for the agent, each by age; then answered ones, newest first. */
 const AS_IT_WAITS = `x.state <> 'waiting', x.state <> 'returned', case when x.state in ('waiting', 'returned') then x.at end, x.at desc, x.id desc, x.gtid desc`
 
 function orderOf(sort: NetworkRequestSort | undefined): string {

@@ -19,7 +19,7 @@ import {
 import { takenBack } from './notices.ts'
 import { COMMISSION_RULES, shareOf, type CommissionRules } from './rules.ts'
 
-/** Takes back the whole line. While it matured its child matures with it, so that the two end on one statement. */
+/** Reverses a whole line. While the line has not vested, the reversal vests with it, so that both are on one statement. */
 export async function reverseLine(sql: Sql, line: Line, why: NonNullable<Line['why']>, now: number): Promise<Line> {
   const payment = await refundable(sql, line.gtid)
   if (!payment) throw new Error(`commission ${line.gtid} stands in no books`)
@@ -32,7 +32,7 @@ export async function reverseLine(sql: Sql, line: Line, why: NonNullable<Line['w
   return child
 }
 
-/** The bank sent a transfer back: the fee was not kept after all, nor what was earned by it. Returns what was taken back. */
+/** The bank returned a transfer, so its fee was not kept: reverses the commissions from it. Returns what was reversed. */
 export async function reverseCommissions(
   sql: Sql,
   settled: Gtid,
@@ -44,7 +44,7 @@ export async function reverseCommissions(
   await markReturned(sql, settled)
   const back: Line[] = []
   for (const line of await standingBySource(sql, settled)) back.push(await reverseLine(sql, line, 'payback-returned', now))
-  // An activation was let in by fees that are gone: it waits again until it fits.
+  // A fixed commission that fitted under the cap because of fees that are gone is reversed, too, and earned again when it fits.
   for (const line of await standingActivations(sql, idShop)) {
     const { fees, earned } = await sumsOfShop(sql, idShop)
     if (earned <= shareOf(fees, rules.capBp)) break

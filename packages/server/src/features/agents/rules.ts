@@ -3,17 +3,20 @@ import { addDays } from '@taschino/basics/bank-day.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 
 export interface CommissionRules {
-  /** All that is earned on a shop is never more than this of the fees kept from it, in hundredths of a percent; I17: at most 6000. */
+  /** The cap: commissions on a shop are at most this share of the fees kept from it, in hundredths of a percent; I17: at most 6000. */
   capBp: number
-  /** A share of a fee matures so long: a bank may still send the transfer back. */
+  /** Days until a share of a fee vests: until then a bank may still return the transfer. */
   feeVestsDays: number
-  /** A shop lives: so many days after its first payment, so many payments, by so many people that are not its own, on so many days. */
+  /**
+   * When a shop lives: so many days after its first payment it has so many payments, by so many people who are not its own, on so many
+   * days.
+   */
   activation: { days: number; payments: number; payers: number; businessDays: number }
-  /** What everybody earns while the company has laid down nothing. */
+  /** The plan while the company has set none. */
   plan: { feeBp: number; overrideBp: number; activationCents: Cents }
-  /** Kept back from an agent while the company has laid down nothing: their half for the pension fund, and tax. */
+  /** What is withheld while the company has set nothing: the agent's half of the pension contribution, and tax. */
   terms: { enasarcoBp: number; withholdingBp: number }
-  /** A shop without a payment for so long is silent. */
+  /** A shop without a payment for so long counts as silent. */
   silentDays: number
 }
 
@@ -26,7 +29,7 @@ export const COMMISSION_RULES: CommissionRules = {
   silentDays: 30,
 }
 
-/** Whole cents, downwards: what is left over stays with the company. */
+/** Rounded down to whole cents; the remainder stays with the company. */
 export const shareOf = (base: Cents, rateBp: number): Cents => Math.floor((base * rateBp) / 10_000)
 
 export interface FeeShares {
@@ -36,7 +39,7 @@ export interface FeeShares {
   overrideCapped: boolean
 }
 
-/** The agent's share of a fee and the superagent's beside it, never out of it; together never above the cap. */
+/** The agent's share of a fee and the superagent's, which is paid in addition; together never above the cap. */
 export function sharesOfFee(kept: Cents, feeBp: number, overrideBp: number, capBp: number): FeeShares {
   const room = shareOf(kept, capBp)
   const [wanted, above] = [shareOf(kept, feeBp), shareOf(kept, overrideBp)]
@@ -62,20 +65,20 @@ export const lastQuarter = (today: string): string => {
   return quarterOf(addDays(first, -1))
 }
 
-/** By the last day of the month after the quarter an agent has the statement (art. 1749 c.c.). */
+/** An agent gets the statement by the last day of the month after the quarter (art. 1749 c.c.). */
 export function statementDue(quarter: string): string {
   const after = addDays(endOfQuarter(quarter), 1)
   const [year, month] = [Number(after.slice(0, 4)), Number(after.slice(5, 7))]
   return addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`, -1)
 }
 
-/** What is left of the gross: contribution and tax are reckoned from the gross, each downwards. */
+/** The net: contribution and tax are both computed from the gross and rounded down. */
 export function netOf(gross: Cents, { enasarcoBp, withholdingBp }: CommissionRules['terms']) {
   const [enasarco, withheld] = [shareOf(gross, enasarcoBp), shareOf(gross, withholdingBp)]
   return { enasarco, withheld, net: gross - enasarco - withheld }
 }
 
-/** So many months after a day: what was brought in on the last of a month ends on the last of a month. */
+/** A day so many months later; the last day of a month leads to the last day of a month. */
 export function monthsAfter(day: string, months: number): string {
   const whole = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const first = `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}-01`

@@ -62,8 +62,8 @@ export async function holdStatement(sql: Sql, id: number): Promise<void> {
 }
 
 /**
- * A statement for each agent whose lines, matured by the end of the quarter and on no statement, come to more than nothing; what does not
- * waits for the next.
+ * Opens a statement for each agent whose vested lines, on no statement yet, add up to more than zero; the others wait for the next
+ * quarter.
  */
 export async function openStatements(sql: Sql, quarter: string, lastDay: string): Promise<void> {
   await sql.query(
@@ -83,7 +83,7 @@ export interface Terms {
   withholdingBp: number
 }
 
-/** The newest line; null: nobody has laid down any. */
+/** The newest plan; null: there is none. */
 export async function termsOf(sql: Sql, idAgent: number): Promise<Terms | null> {
   const { rows } = await sql.query<Terms & Record<string, unknown>>(
     'select iban, receiver, enasarco_bp as "enasarcoBp", withholding_bp as "withholdingBp" from agent_terms where id_agent = $1 order by id desc limit 1',
@@ -99,7 +99,7 @@ export async function close(sql: Sql, id: number, by: number, sums: { enasarco: 
   )
 }
 
-/** False: the agent has given this number to another statement. */
+/** False: another statement of this agent has this number. */
 export async function invoice(sql: Sql, id: number, idAgent: number, number: string): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update statement t set state = 'invoiced', invoice_number = $3, invoiced_at = clock_timestamp() where t.id = $1
@@ -128,13 +128,13 @@ export interface ToPay {
   net: Cents
   iban: string | null
   receiver: string | null
-  /** It is new, or came back: nothing is paid to it yet. */
+  /** The account is new or came back into force: nothing is paid to it yet. */
   resting: boolean
-  /** A bank sent a transfer back from it. */
+  /** A bank returned a transfer because of this account. */
   refused: boolean
 }
 
-/** Invoiced and in no file yet. */
+/** Invoiced, and in no bank file yet. */
 export async function findInvoiced(sql: Sql, most: number, now: number, hold = ''): Promise<ToPay[]> {
   const { rows } = await sql.query<ToPay & Record<string, unknown>>(
     `select t.id, t.id_agent as "idAgent", kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as "agentName", t.quarter, t.invoice_number as "invoiceNumber", t.net, a.iban, a.receiver,
@@ -146,7 +146,7 @@ export async function findInvoiced(sql: Sql, most: number, now: number, hold = '
   )
   return rows
 }
-/** The same, held still. */
+/** The same, locked. */
 export const holdInvoiced = (sql: Sql, most: number, now: number): Promise<ToPay[]> => findInvoiced(sql, most, now, 'for update of t')
 
 export async function insertFile(
@@ -190,7 +190,7 @@ export async function fileText(sql: Sql, id: number): Promise<{ messageId: strin
   return rows[0] ?? null
 }
 
-/** Shops of this statement with which its agent shares a tax code, a telephone or an account (T16). */
+/** Shops of this statement that share a tax code, a telephone or an account with the agent (T16). */
 export async function relatedShops(sql: Sql, idStatement: number): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql.query<{ id: number; title: string }>(
     `select distinct s.id, s.title from statement_line l join commission c on c.gtid = l.gtid join shop s on s.id = c.id_shop join app_user w on w.id = c.id_agent

@@ -119,7 +119,7 @@ export const closeStatementAnswer = handle(closeStatement)(async ({ who, params,
 export const invoiceStatementAnswer = handle(invoiceStatement)(async ({ who, params, body, tx, clock, refuse }) =>
   tx(async (sql) => {
     await holdStatement(sql, params.id)
-    // One's own: who leads others does not invoice for them.
+    // One's own only: a superagent does not invoice for their agents.
     const row = (await readStatement(sql, params.id, [who.idUser])) ?? refuseCommon('not_found')
     if (row.state !== 'closed') return refuse('statement_moved_on')
     if (!(await invoice(sql, row.id, who.idUser, body.number))) return refuse('invoice_number_used')
@@ -159,7 +159,7 @@ export const statementPaidAnswer = handleMoney(statementPaid)(async ({ sql, who,
   return done(await detailOf(sql, who, row.id, clock.now()))
 })
 
-/** Each hour, for the quarter that was over last; what was opened stays as it is. `until`: matured by another day than its last. */
+/** Runs each hour for the last quarter; an open statement stays as it is. `until`: another day up to which lines must have vested. */
 export const openQuarter = (db: Pick<Db, 'tx'>, clock: Clock, until?: string): Promise<void> =>
   db.tx(async (sql) => {
     const quarter = lastQuarter(businessDay(clock.now()))

@@ -13,7 +13,7 @@ interface Handover {
   reason: string
   /** Null: nobody. */
   next: number | null
-  /** From whom it goes, among them those to whom it was only promised. */
+  /** Whom it leaves, also those to whom it was only promised. */
   losers: readonly number[]
 }
 
@@ -24,7 +24,7 @@ interface Hearer {
   next: string
 }
 
-/** One message for each of them: a superagent under whom it stays reads of both ends at once. */
+/** One message for each person: a superagent of both agents gets one about both. */
 async function hearersOf(sql: Sql, { next, losers }: Handover): Promise<Hearer[]> {
   const known = await leadersOf(sql, next === null ? losers : [next, ...losers])
   const taker = next === null ? undefined : known.get(next)
@@ -42,7 +42,7 @@ async function hearersOf(sql: Sql, { next, losers }: Handover): Promise<Hearer[]
       idLeader === null ? [] : [{ idUser: idLeader, to: 'team-old' as const, agent: name, next: nextName }],
     ),
   ]
-  // Who hears of it as one who takes it on, or loses it, hears nothing more of it as a leader.
+  // Whoever is told as the old or new agent is not told again as a superagent.
   return heard.filter((one, i) => heard.findIndex(({ idUser }) => idUser === one.idUser) === i)
 }
 

@@ -25,7 +25,7 @@ export const getAgencyAttributionAnswer = handle(getAgencyAttribution)(async ({ 
 
 type Asked = Ask<typeof transferShop> | Ask<typeof transferAgency>
 
-/** Who had it on that day or would have had it later, as far as this line takes it from them. */
+/** The agents who had it on that day, or were to have it later, and lose it by this transfer. */
 const losersOf = ({ lines }: ByDay, from: string, idAgent: number | null): number[] => {
   const then = lines.find((line) => line.from <= from)?.agent?.id
   const later = lines.flatMap((line) => (line.from > from && line.agent ? [line.agent.id] : []))
@@ -66,5 +66,5 @@ export const transferAgencyAnswer = handle(transferAgency)(async (ask) =>
   ofAgency(await handOn(ask, { kind: 'agency', id: ask.params.id })),
 )
 
-/** Each hour, so that a service that was closed at midnight catches up. */
+/** Runs each hour, so that a service that was closed at midnight catches up. */
 export const beginTodaysTransfers = (db: Db, clock: Clock): Promise<void> => db.tx((sql) => beginTransfers(sql, businessDay(clock.now())))

@@ -11,7 +11,7 @@ export const isStaffRole = ({ role }: Asker): boolean => role === 'company' || r
 
 const patternsOf = (text: string): string[] => foldedText(text).split(' ').filter(Boolean).map(likePattern)
 
-/** Those that an agent brought in; of a superagent also those of the agents below. */
+/** The shops of an agent; of a superagent also those of their agents. */
 const broughtIn = (column: string, who: Asker, given: Given): string => {
   const me = given(who.idUser)
   return `(${column} = ${me} or ${column} in (select a.id from app_user a where a.role = 'agent' and a.created_by = ${me}))`
@@ -53,7 +53,7 @@ export async function findAgenciesOf(sql: Sql, who: Asker, text: string, limit: 
 
 const PARTY = `coalesce((select a.name from agency a where a.id = r.id_party), (select s.title from shop s where s.id = r.id_party), '')`
 
-/** By its code or GTID, or the newest of these parties. `parties`: whose requests the asker reads, null for everybody's. */
+/** By code or GTID, or the newest requests of these parties. `parties`: whose requests somebody may read, null for all. */
 export async function findRequestsOf(
   sql: Sql,
   parties: readonly number[] | null,

@@ -6,7 +6,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import { loadNames, readReceipt } from '../wallet/public.ts'
 
-/** A payment has two; a distribution thousands, of which nobody reads more than the first. */
+/** A payment has two parties, a distribution thousands: only the first ones are shown. */
 const MOST_SIDES = 4
 const MOST_TRANSFERS = 40
 
@@ -18,14 +18,14 @@ export function sideOf(party: number, account: string, names: Names, circuit: st
   return found ? { kind: found.kind, id: found.id, name: found.name, account } : { kind: 'company', id: null, name: circuit, account }
 }
 
-/** Somebody who reads the movement as this party does. */
+/** A reader who sees the movement as this party does. */
 function readerFor({ kind, id }: Side): Reader {
   const nobody = { idUser: 0, idShop: null, idAgency: null }
   if (kind === 'shop') return { ...nobody, role: 'shop', idShop: id }
   return kind === 'agency' ? { ...nobody, role: 'agency', idAgency: id } : { ...nobody, role: 'enduser', idUser: id ?? 0 }
 }
 
-/** Takings of free credits and tickets of eight euros are the same thing to whoever follows the money: one line for each way. */
+/** Transfers between the same accounts are shown as one line. */
 function ways(transfers: readonly Transfer[]): Transfer[] {
   const found = new Map<string, Transfer>()
   for (const transfer of transfers) {

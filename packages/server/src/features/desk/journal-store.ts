@@ -4,7 +4,7 @@ import type { JournalLine } from '@taschino/contract/desk-journal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface JournalFilters {
-  /** Within these GTIDs: they sort by time. The later one is excluded. */
+  /** A range of GTIDs, which sort by time; the upper one is excluded. */
   from: Gtid | null
   to: Gtid | null
   kind?: string | undefined
@@ -13,7 +13,7 @@ export interface JournalFilters {
   least?: number | undefined
   most?: number | undefined
   gtid: Gtid | null
-  /** Eight signs that people read aloud. */
+  /** A support code of eight characters. */
   code: string | null
 }
 
@@ -27,12 +27,12 @@ export interface JournalRow extends Pick<JournalLine, 'gtid' | 'kind' | 'value' 
 
 type Given = (value: unknown) => string
 
-/** What a party reads of itself; and what moves what an agency owes, of which no list of its own tells. */
+/** The entries of a party, and movements of an agency's debt, which has no entries. */
 const ofParty = (party: string): string => `m.gtid in (select e.gtid from ledger.entry e where e.party = ${party}
   union all select o.gtid from ledger.movement o where o.kind = 'ticket-request'
     and (o.sources || o.targets) && array(select a.id from ledger.account a where a.party = ${party} and a.kind = 'receivable'))`
 
-/** Payments are most of the journal, and pass these alone: what else is looked for has an index without them. */
+/** Payments are most of the journal, so that filters on them use an index of their own. */
 const PASSED_BY_PAYMENTS: readonly string[] = ['tickets', 'takings']
 
 function meant({ from, to, kind, account, party, least, most, gtid, code }: JournalFilters, given: Given): string {

@@ -13,7 +13,7 @@ import { sideOf } from './get-movement.ts'
 import { findJournal, sumJournal, type JournalFilters, type JournalRow } from './journal-store.ts'
 
 const PAGE = 50
-/** So many days are looked through where nobody says since when. */
+/** Without a first day, so many days are looked through. */
 const LATELY_DAYS = 31
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/
 const CURSOR = /^[0-9A-HJKMNP-TV-Z]{16}$/
@@ -30,7 +30,7 @@ function filtersOf({ text = '', from, to, ...rest }: Asked, now: number): Journa
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   const gtid = parseGtid(text)
   const code = gtid === null && CODE.test(plain) ? plain : null
-  // Words that are no code are no movement's.
+  // Words that are no code find nothing.
   if (plain !== '' && gtid === null && code === null) return NOBODY
   const meansOne = gtid !== null || code !== null || rest.party !== undefined
   const last = to ?? businessDay(now)

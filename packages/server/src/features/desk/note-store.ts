@@ -18,7 +18,7 @@ export async function notesOn(sql: Sql, { about, ref }: About, reader: number): 
   return rows.map(({ id, text, at, idBy, name }) => ({ id, text, at: at.toISOString(), by: { id: idBy, name }, own: idBy === reader }))
 }
 
-/** False where there is nothing that it could be about. */
+/** False: what the note is about does not exist. */
 export async function writeNote(sql: Sql, { about, ref }: About, text: string, by: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into staff_note (about, ref, id_user, text, written_by)
@@ -33,7 +33,7 @@ export async function writeNote(sql: Sql, { about, ref }: About, text: string, b
   return rowCount === 1
 }
 
-/** False where there is none, or where somebody else wrote it. */
+/** False: there is no such note, or somebody else wrote it. */
 export async function dropNote(sql: Sql, id: number, by: number): Promise<boolean> {
   const { rowCount } = await sql.query('delete from staff_note where id = $1 and written_by = $2', [id, by])
   return rowCount === 1

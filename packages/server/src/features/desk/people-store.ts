@@ -1,7 +1,7 @@
 /** Queries for the people behind a party of the books and for the name of a file, which timelines look up. */
 import type { Sql } from '../../platform/db/db.ts'
 
-/** A distribution has thousands of parties; what was told of it is told by the first of them as well. */
+/** A distribution has thousands of parties; the notices about it are found by the first of them. */
 const MOST_PARTIES = 10
 const MOST_PEOPLE = 50
 
@@ -14,7 +14,7 @@ export async function partiesOf(sql: Sql, gtid: string): Promise<number[]> {
   return rows.map(({ party }) => party)
 }
 
-/** How a file for the bank is called; empty where there is none. */
+/** The name of a bank file; empty where there is none. */
 export async function messageIdOf(sql: Sql, idFile: number): Promise<string> {
   const { rows } = await sql.query<{ name: string }>('select message_id as name from payout_file where id = $1', [idFile])
   return rows[0]?.name ?? ''

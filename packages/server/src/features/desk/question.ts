@@ -11,12 +11,12 @@ export interface Question {
   /** Days of the circuit, both included; only beside a value. */
   from: string | null
   to: string | null
-  /** Whether names are looked for, too: an amount is nobody's name. */
+  /** Whether names are searched, too: not for an amount. */
   words: boolean
 }
 
 const DAY_MS = 86_400_000
-/** An amount without a day is looked for in so many days: nobody remembers it for longer. */
+/** An amount without a day is searched in so many days. */
 const LATELY_DAYS = 3
 
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{2}))?$/
@@ -46,7 +46,7 @@ function dayOf(word: string, today: string): string | null {
   return isDay(said) ? said : null
 }
 
-/** Cents; `plain`: written without cents, so that it may as well be a word. */
+/** In cents; `plain`: typed without decimals, so that it may also be a word. */
 function amountOf(word: string): { value: Cents; plain: boolean } | null {
   const [, euros, cents] = AMOUNT.exec(word) ?? []
   if (euros === undefined) return null
@@ -54,7 +54,7 @@ function amountOf(word: string): { value: Cents; plain: boolean } | null {
   return value > 0 && value <= MAX_CENTS ? { value, plain: cents === undefined } : null
 }
 
-/** As GTIDs are read (O is 0, I and L are 1): eight characters, however they are grouped. */
+/** Read as GTIDs are (O is 0, I and L are 1): eight characters, however grouped. */
 function codeOf(text: string): string | null {
   const padded = parseGtid(`00000000${text}`)
   return padded === null ? null : padded.slice(8)

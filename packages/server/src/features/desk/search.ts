@@ -13,13 +13,13 @@ import { counterpartyOf, detailOf, loadNames, ownParties, statusOf } from '../wa
 import { findAgenciesOf, findRequestsOf, findShopsOf, isStaffRole, type Asker } from './found-store.ts'
 import { readQuestion, type Question } from './question.ts'
 
-/** Of each kind so many: whoever wants more has the list of that kind. */
+/** So many results of each kind; for more there is the list of that kind. */
 const EACH = 6
-/** As fast as hands type, for a minute; a program that reads the circuit name by name is slower than that. */
+/** Enough for fast typing; a program that reads all names would be slowed down. */
 const SEARCHES_A_MINUTE = 120
 /** The end of days, one after the last. */
 const DAY_MS = 86_400_000
-/** Less finds everybody. */
+/** Shorter words would find almost everything. */
 const SHORTEST = 2
 
 async function peopleOf(sql: Sql, who: Asker, text: string): Promise<FoundPerson[]> {
@@ -39,7 +39,7 @@ async function peopleOf(sql: Sql, who: Asker, text: string): Promise<FoundPerson
   }))
 }
 
-/** What the question asks of the books; null where it asks nothing. */
+/** The amount or code to be searched in the books; null where there is none. */
 function soughtOf({ code, gtid, value, from, to }: Question): Sought | null {
   if (gtid !== null) return { gtid }
   if (value !== null && from !== null && to !== null)
@@ -51,7 +51,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`
 
 async function movementsOf(sql: Sql, who: Asker, question: Question, circuit: string, parties: readonly number[] | null) {
   const sought = soughtOf(question)
-  // An agent earns on what shops take and never reads it.
+  // An agent never reads payments.
   if (sought === null || who.role === 'agent' || who.role === 'superagent') return []
   const found = await findMovements(sql, sought, parties, EACH)
   const names = await loadNames(sql, [...new Set(found.flatMap(({ source, target }) => [source, target]))])

@@ -9,12 +9,12 @@ import { noticesTo } from '../notifications/public.ts'
 import { messageIdOf, partiesOf, peopleBehind } from './people-store.ts'
 import type { About } from './note-store.ts'
 
-/** So many lines a page holds; whoever wants more reads the log. */
+/** So many lines; older ones are in the audit log. */
 const LINES = 60
 
 interface Around {
   deeds: AuditDeed[]
-  /** Whose letters and notices belong to it. */
+  /** Whose letters and notifications belong to it. */
   people: readonly number[]
   /** Of a movement: the notices about it, and no letters. */
   gtid: string | null

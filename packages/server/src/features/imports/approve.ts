@@ -10,7 +10,7 @@ import { hindrancesOf, isOwn, loadRecord, ownersOf, readyOf, roundsOf, settleRev
 import { notice } from '../realtime/public.ts'
 import { shopsOf } from './rows-store.ts'
 
-/** In one answer; whoever asks goes on while there are more. */
+/** At most so many in one call; the caller repeats it while there are more. */
 const AT_ONCE = 50
 
 interface Deciding {
@@ -28,7 +28,7 @@ async function standingOf(sql: Sql, who: Who, id: number): Promise<Standing> {
   return hindrancesOf(readyOf(row, await ownersOf(sql, row), round, await isOwn(sql, who, round))).length > 0 ? 'hindered' : 'ready'
 }
 
-/** Meanwhile it was answered, or what made it ready is gone: that one is left as it is. */
+/** It was answered meanwhile, or is no longer ready: it is left as it is. */
 class NotNow extends Error {
   override name = 'NotNow'
 }

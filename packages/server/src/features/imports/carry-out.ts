@@ -26,7 +26,7 @@ const TAKEN = '23505'
 const { no: cannotApply, done: applying } = answersOf(applyImport)
 const { no: cannotUndo, done: undoing } = answersOf(undoImport)
 
-/** What stands in the way of all rows; null: nothing. */
+/** Why the import cannot be applied; null: it can. */
 async function inTheWay(sql: Sql, { id, sha256 }: ShopFacts, shops: number): Promise<StoredAnswer<'imports.applyImport'> | null> {
   const [rows, files] = [await countsOf(sql, id), await fileCounts(sql, id)]
   if (rows.faults > 0 || rows.good + rows.waiting === 0) return cannotApply('rows_with_faults')
@@ -36,7 +36,7 @@ async function inTheWay(sql: Sql, { id, sha256 }: ShopFacts, shops: number): Pro
   return (await doneBefore(sql, sha256)) ? cannotApply('import_done_before') : null
 }
 
-/** Of these rows so many bring an owner with them, who is invited. */
+/** How many rows invite an owner. */
 const ownersIn = (rows: readonly JudgedRow[], { importType }: ShopFacts, { fees }: Pick<Settings, 'fees'>): number =>
   rows.filter((row) => {
     const read = readRow(row, importType === 'group', fees)
@@ -62,7 +62,7 @@ export const applyAnswer = (needs: NeedsHere) =>
         return applying({ id: facts.id, state: 'applying', total: live.length })
       })
       .catch((error: unknown) => {
-        // Somebody said yes to the same sheet in this very moment, and was faster.
+        // Another call started the same import at this moment.
         if ((error as { code?: unknown }).code === TAKEN) return refuse('import_done_before')
         throw error
       })

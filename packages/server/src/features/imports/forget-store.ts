@@ -8,12 +8,12 @@ import { tellsOf, type Leaving } from '../../platform/names-somebody.ts'
 import { rowsOf, saveRows, type JudgedRow } from './rows-store.ts'
 import { dropImportOf } from './store.ts'
 
-/** Of one person, and of nobody else in the row. */
+/** The columns about one person. */
 const OWNERS: readonly ShopColumn[] = ['firstName', 'lastName', 'email', 'iban', 'ibanReceiverName', 'contract']
-/** A row cannot do without these. */
+/** The columns that a row cannot do without. */
 const MISSED: readonly ShopColumn[] = ['firstName', 'lastName', 'email']
 
-/** The row without the owner; whoever mends it next is told of everything else that is missing. */
+/** The row without its owner; whoever mends it next is told what is missing. */
 function withoutOwner(row: JudgedRow, tells: ReturnType<typeof tellsOf>): JudgedRow {
   const cells = Object.entries(row.cells) as [ShopColumn, string][]
   const told = tells(cells.map(([, text]) => text))
@@ -39,7 +39,7 @@ async function forgetIn(sql: Sql, { id, kind, name }: Lying, person: Leaving): P
   if (tells([name])[0] === true) await sql.query(`update import set name = '' where id = $1`, [id])
   if (about.length === 0) return
   const ns = about.map(({ n }) => n)
-  // A row of people is about nobody else; a shop stays, and waits for another owner.
+  // A row of a people's list is about that person only and goes; a shop stays and needs another owner.
   if (kind !== 'shops') await sql.query('delete from import_row where id_import = $1 and n = any ($2::int[])', [id, ns])
   else {
     await saveRows(
@@ -52,7 +52,7 @@ async function forgetIn(sql: Sql, { id, kind, name }: Lying, person: Leaving): P
   await sql.query(`update import set state = 'draft' where id = $1 and state = 'checked'`, [id])
 }
 
-/** What an agent handed in and never brought in goes with them; a colleague may go on with what lies on an office's desk. */
+/** Unapplied imports of an agent go with the agent; drafts of an office stay for colleagues. */
 export async function forgetInImports(sql: Sql, person: Leaving): Promise<void> {
   const { rows } = await sql.query<Lying & Record<string, unknown>>(
     `select id, kind, name, id_agent is not distinct from $1 as own from import where state in ('draft', 'checked') order by id for update`,

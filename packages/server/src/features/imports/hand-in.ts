@@ -37,7 +37,7 @@ function typedTable({ shops = [], group, importType }: BodyOf<typeof createImpor
 
 type Handed = Ask<typeof createImport>
 
-/** A sheet that places only some of its columns is refused: what stands in the others would be lost in silence. */
+/** A sheet with unknown columns is refused, because their content would be lost silently. */
 async function sheetTable({ who, body, files, refuse }: Handed): Promise<Table> {
   if (!files.sheet) return typedTable(body)
   const sheet = await sheetOr((fault) => refuse(`sheet_${fault}`), files.sheet.bytes, who.idUser)

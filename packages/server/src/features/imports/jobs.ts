@@ -11,9 +11,9 @@ import { PEOPLE } from './people-kind.ts'
 import { SHOPS } from './shops-kind.ts'
 import { endApplied, endFailed, endUndoing, holdImport, isUndoing, type ImportFacts } from './store.ts'
 
-/** After so many tries that the database ended, somebody should look instead. */
+/** After so many failed tries the import is given back to whoever started it. */
 const TRIES = 5
-/** Shorter than the minute after which a day is added up, many times what the longest sheet takes. */
+/** Less than the minute after which a day is added up, and many times what the longest sheet takes. */
 const WORKING_MS = 50_000
 
 type Kinds = { [K in ImportFacts['kind']]: ImportKind<Extract<ImportFacts, { kind: K }>> }
@@ -46,7 +46,7 @@ async function applyAll(sql: Sql, needs: Needs, id: number): Promise<void> {
   await tell(sql, facts, by.idUser, 'applied', done)
 }
 
-/** Back on the desk, judged anew, so that the row in the way is seen. */
+/** The draft is open again and judged anew, so that the failing row is seen. */
 async function giveUp(needs: Needs, id: number, failure: Failure): Promise<void> {
   await needs.db.tx(async (sql) => {
     const facts = await holdImport(sql, id)
@@ -69,7 +69,7 @@ async function giveAllUp(sql: Sql, needs: Needs, id: number): Promise<void> {
   await tell(sql, facts, facts.undoneBy, 'undone', done)
 }
 
-/** Something happened to what came of it: all of it stays. */
+/** Something happened to the created shops or people: nothing is undone. */
 async function takeBackAll(sql: Sql, needs: Needs, id: number): Promise<void> {
   try {
     await inSavepoint(sql, () => giveAllUp(sql, needs, id), WORKING_MS)
@@ -98,15 +98,15 @@ async function workOn(sql: Sql, needs: Needs, id: number): Promise<void> {
   }
 }
 
-/** On a connection of its own, whose end ends the transaction too. */
+/** On a connection of its own, so that its end also ends the transaction. */
 export const runJob = (needs: Needs, id: number): Promise<void> => needs.db.slow((sql) => workOn(sql, needs, id))
 
-/** Begun at once beside the call. What fails here is met again by the job, which says it aloud. */
+/** Starts at once; a failure here is met again by the job, which reports it. */
 export function goOn(needs: Needs, id: number): void {
   void runJob(needs, id).catch(() => undefined)
 }
 
-/** What nobody works on, because the process that began it is gone. */
+/** Jobs that nobody works on, because the process that began them is gone. */
 export async function runOpenImports(needs: Needs): Promise<void> {
   await eachInTurn(await jobsOpen(needs.db), (id) => runJob(needs, id))
 }

@@ -14,7 +14,7 @@ type Faults = ImportRow['faults']
 
 const known = (why: string): ImportFault => IMPORT_FAULTS.find((fault) => fault === why) ?? 'format'
 
-/** A row as `bringIn` takes it, or what is wrong with its cells. */
+/** A row in the shape that `bringIn` takes, or its faults. */
 export function readRow(
   { cells, isGroup }: Pick<WrittenRow, 'cells' | 'isGroup'>,
   ofGroup: boolean,
@@ -29,7 +29,7 @@ export function readRow(
     ...(shop.success ? [] : fieldsOf(shop.error.issues, written.shopData, 'shopData')),
     ...(owner?.success === false ? fieldsOf(owner.error.issues, user, 'userData') : []),
   ]
-  // A price of a type as a whole is refused where its two ends are crossed.
+  // A price by type is refused as a whole where its minimum is above its maximum.
   const crossed = (path: string): boolean => /feesByType\.\d+$/.test(path)
   return {
     faults: fields.map(({ path, why }) => ({ at: columnOf(path, written.shopData), why: crossed(path) ? 'fees_crossed' : known(why) })),
@@ -57,7 +57,7 @@ function termsOf(given: BringIn, { role, fees }: Measure): Faults {
   ]
 }
 
-/** What the rows are to each other: the first of two is right. */
+/** Compares rows with each other; of two equal ones the first counts. */
 function besides(measure: Measure): (given: BringIn) => Faults {
   const seen = { vatNumber: new Set<string>(), email: new Set<string>() }
   const again = (at: 'vatNumber' | 'email', text: string): boolean => {
@@ -83,7 +83,7 @@ function fileFaults(row: WrittenRow, idFile: number | undefined, needed: boolean
   return row.cells.contract === undefined ? [] : [{ at: 'contract', why: 'file_unknown' }]
 }
 
-/** All rows anew, each with its file; `checked` when nothing is in the way of any of them. */
+/** Judges all rows anew, each with its file; `checked` when none has a fault. */
 export async function judgeAll(
   sql: Sql,
   { id, importType }: Pick<ShopFacts, 'id' | 'importType'>,

@@ -19,7 +19,7 @@ const AS_TOLD = { unreadable: 'pdf_unreadable', locked: 'pdf_locked', active: 'p
 const NAME_MOST = 120
 const PATH = /^.*[/\\]/
 
-/** Only what people see of a name: it finds, stores and opens nothing. */
+/** The name is only shown; nothing is found, stored or opened by it. */
 const shownName = (name: string): string =>
   name
     .normalize('NFC')
@@ -29,7 +29,7 @@ const shownName = (name: string): string =>
     .trim()
     .slice(-NAME_MOST) || 'contratto.pdf'
 
-/** Before the transaction: it takes a process of its own for each. */
+/** Before the transaction, because each file is checked in another process. */
 export async function lookAt(files: readonly UploadedFile[], whose: number): Promise<Looked> {
   const [plain, refused]: [NewFile[], RefusedFile[]] = [[], []]
   for (const { bytes, name: given } of files) {
@@ -41,7 +41,7 @@ export async function lookAt(files: readonly UploadedFile[], whose: number): Pro
   return { plain, refused }
 }
 
-/** The import is held. The same file once more is no fault; another one of the same name is. */
+/** The import is locked. The same file again is no fault; another file of the same name is. */
 export async function keepFiles(sql: Sql, id: number, { plain, refused }: Looked, tooLarge: () => never): Promise<RefusedFile[]> {
   const there = await filesOf(sql, id)
   const names = new Map(there.map(({ name, sha256 }) => [name, sha256]))

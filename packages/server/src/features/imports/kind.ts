@@ -14,7 +14,7 @@ export interface Needs {
   readonly db: Db
   readonly secretFor: SecretFor
   readonly clock: Clock
-  /** As the company has it in force at a moment. */
+  /** The company's settings at a moment. */
   readonly live: { at(now: number): Rules | Promise<Rules> }
 }
 
@@ -25,7 +25,7 @@ export interface Work<F extends ImportFacts> {
   by: { idUser: number; role: Role }
 }
 
-/** What is told when it is done, besides the import itself. */
+/** The events to send when it is done, besides the import's own. */
 export interface Done {
   facts: Record<string, number>
   agency?: number
@@ -33,21 +33,21 @@ export interface Done {
 }
 
 export interface ImportKind<F extends ImportFacts> {
-  /** All rows anew: somebody else may have brought the same in meanwhile. */
+  /** Judges all rows anew, because somebody may have created the same meanwhile. */
   judge(work: Omit<Work<F>, 'by'> & { role: Role }): Promise<void>
-  /** All rows, or it throws. */
+  /** Applies all rows, or throws. */
   bringIn(work: Work<F>): Promise<Done>
-  /** Something happened to what came of it: it is not taken back any more. */
+  /** Something happened to what was created: it can no longer be undone. */
   movedOn(sql: Sql, facts: F): Promise<boolean>
-  /** All of it, or it throws. */
+  /** Undoes all of it, or throws. */
   takeBack(work: Omit<Work<F>, 'by'> & { by: number }): Promise<Done>
-  /** What somebody may be who left since. */
+  /** The roles that whoever started it must still have. */
   roleWhenGone(facts: F): Role
 }
 
 export type Failure = NonNullable<ImportFacts['failure']>
 
-/** Nobody is brought in; the draft lies on the desk again. */
+/** Nothing was applied; the draft is open again. */
 export class NothingBroughtIn extends Error {
   override name = 'NothingBroughtIn'
   readonly why: Failure
@@ -57,12 +57,12 @@ export class NothingBroughtIn extends Error {
   }
 }
 
-/** Somebody came in or was answered between the yes and this. */
+/** Somebody came in or was reviewed in between. */
 export class Meanwhile extends Error {
   override name = 'Meanwhile'
 }
 
-/** So often whoever watches sees it grow. */
+/** After so many rows the progress is written. */
 const EVERY = 10
 
 export async function oneMore({ db }: Pick<Needs, 'db'>, id: number, done: number): Promise<void> {

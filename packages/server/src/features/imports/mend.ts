@@ -27,7 +27,7 @@ async function judgedAnew(sql: Sql, facts: ShopFacts, who: Who, settings: Settin
   return shown(sql, who, facts.id)
 }
 
-/** Whoever writes into a hidden row has seen it. */
+/** Editing a hidden row shows that it was seen. */
 const mendRowAnswer = handle(mendImportRow)((ask) =>
   ask.tx(async (sql) => {
     const { who, params, body, settings } = ask

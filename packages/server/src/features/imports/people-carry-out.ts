@@ -64,7 +64,7 @@ export const undoPeopleAnswer = (needs: NeedsHere) =>
     return answer
   })
 
-/** How many will follow: for the agency that is being opened in this transaction, and theirs alone. */
+/** For the agency that is created in this transaction: how many people will follow. */
 export async function beginWithAgency(
   sql: Sql,
   { who, idImport, idAgency }: { who: Who; idImport: number; idAgency: number },

@@ -31,7 +31,7 @@ const written = (at: number, cells: WrittenPerson['cells']): WrittenPerson => ({
   cells,
 })
 
-/** Columns that nobody asked for are left out and named: what an office keeps of its people besides is not ours to keep. */
+/** Unknown columns are dropped and named: other data about people are not ours to store. */
 async function tableOf({ who, body, files, refuse }: Handed): Promise<Table> {
   if (!files.sheet) {
     const rows = (body.people ?? []).map((cells, at) => written(at, personCells(cells)))
@@ -49,7 +49,7 @@ async function tableOf({ who, body, files, refuse }: Handed): Promise<Table> {
   return { rows, ignored: ignored.slice(0, 10), sha256: hashOf(files.sheet.bytes), name: shownName(files.sheet.name) }
 }
 
-/** Whose people they are: of an office its own; null for an agency that is about to be opened. */
+/** The agency of these people: an office's own; null for an agency that is about to be created. */
 async function agencyOf(sql: Sql, { who, body, refuse }: Handed): Promise<number | null> {
   const own = who.role === 'agency' ? (who.idAgency ?? refuseCommon('not_found')) : null
   const idAgency = body.idAgency ?? own

@@ -15,7 +15,7 @@ export const personOf = ({ cells = {} }: { cells?: PersonCells }): PersonRow => 
   email: cells.email ?? '',
 })
 
-/** All rows anew; `checked` when nothing is in the way of any of them. */
+/** Judges all rows anew; `checked` when none has a fault. */
 export async function judgePeopleRows(
   sql: Sql,
   { id, idAgency }: Pick<PeopleFacts, 'id' | 'idAgency'>,
@@ -27,7 +27,7 @@ export async function judgePeopleRows(
     const person = personOf(row)
     return { ...person, email: parseEmail(person.email, ending) ?? person.email }
   })
-  // What is no address is asked of nobody, the database least of all (T66).
+  // A text that is no address is not looked up (T66).
   const emails = people.flatMap(({ email }) => parseEmail(email, ending) ?? [])
   const here = idAgency === null ? new Map<string, 'here' | 'left'>() : await addressesHere(sql, idAgency, emails)
   const found = new Map<number, PeopleRow['faults']>(live.map(({ n, hidden }) => [n, hidden ? [{ at: null, why: 'hidden' }] : []]))

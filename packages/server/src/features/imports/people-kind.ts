@@ -14,7 +14,7 @@ const stop = (why: 'limits' | 'closed' | 'rows_changed'): never => {
   throw new NothingBroughtIn(why)
 }
 
-/** Held, so that its state stays as it is until they are there. */
+/** Locks the agency, so that its state does not change meanwhile. */
 async function openAgency({ sql, facts: { idAgency, idAgent } }: Pick<Work<PeopleFacts>, 'sql' | 'facts'>) {
   const agency = idAgency === null ? null : await holdAgency(sql, idAgency)
   const open = idAgent === null ? closedBy(agency) === null : agency?.state === 'review'

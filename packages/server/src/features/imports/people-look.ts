@@ -43,7 +43,7 @@ async function heldDraft(sql: Sql, { who, params, refuse }: Mending): Promise<Pe
   return isOpen(facts) ? facts : refuse('not_a_draft')
 }
 
-/** Whoever writes into a hidden row has seen it. */
+/** Editing a hidden row shows that it was seen. */
 const mendAnswer = handle(mendPeopleRow)((ask) =>
   ask.tx(async (sql) => {
     const { who, params, body, settings } = ask

@@ -10,7 +10,7 @@ import { holdImport, loadImport, type Hands, type PeopleFacts } from './store.ts
 
 export type Holder = Pick<Who, 'role' | 'idUser' | 'idAgency'>
 
-/** An office's own, an agent's own, or the company's. */
+/** Whose it is: an office's, an agent's, or the company's. */
 export const handsOf = ({ role, idUser, idAgency }: Holder): Hands<'agency-people'> => ({
   kind: 'agency-people',
   idAgent: isStaff(role) || role === 'agency' ? null : idUser,
@@ -20,7 +20,7 @@ export const handsOf = ({ role, idUser, idAgency }: Holder): Hands<'agency-peopl
 export const theirPeople = async (sql: Sql, who: Holder, id: number): Promise<PeopleFacts> =>
   (await loadImport(sql, handsOf(who), id)) ?? refuseCommon('not_found')
 
-/** Held still until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function heldPeople(sql: Sql, who: Holder, id: number): Promise<PeopleFacts> {
   await theirPeople(sql, who, id)
   const facts = await holdImport(sql, id)

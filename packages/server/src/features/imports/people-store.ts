@@ -46,12 +46,12 @@ export async function peopleCounts(sql: Sql, id: number): Promise<PeopleLine['ro
   return rows[0] ?? { all: 0, good: 0, faults: 0, struck: 0 }
 }
 
-/** Null: whoever has this address had an account already. */
+/** Null: there was an account with this address already. */
 export async function setUserOf(sql: Sql, { id, n, idUser }: { id: number; n: number; idUser: number | null }): Promise<void> {
   await sql.query('update import_row set id_user = $3 where id_import = $1 and n = $2', [id, n, idUser])
 }
 
-/** Accounts that were made by it. */
+/** The accounts that the import created. */
 export async function accountsOf(sql: Sql, id: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
     'select id_user as id from import_row where id_import = $1 and id_user is not null order by id_user',
@@ -60,7 +60,7 @@ export async function accountsOf(sql: Sql, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Somebody of them has been inside, left, or was given something; of an agent's list: it waits for the company's yes no more. */
+/** Whether one of them came in, left, or was given something; for an agent's list, whether the company has answered. */
 export async function peopleMovedOn(
   sql: Sql,
   { id, idAgent, idAgency }: Pick<PeopleFacts, 'id' | 'idAgent' | 'idAgency'>,

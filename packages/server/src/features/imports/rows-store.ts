@@ -22,7 +22,7 @@ interface AnyRow extends Omit<JudgedRow, 'cells' | 'faults'> {
   faults: readonly object[]
 }
 
-/** Those that are there already, or new ones. */
+/** Existing rows, or new ones. */
 export async function saveRows(sql: Sql, id: number, rows: readonly AnyRow[]): Promise<void> {
   await sql.query(
     `insert into import_row (id_import, n, line, is_group, hidden, struck, cells, faults, id_file)
@@ -52,7 +52,7 @@ export async function rowsOf(sql: Sql, id: number): Promise<JudgedRow[]> {
   return rows
 }
 
-/** A row that only waits for its file is not red. */
+/** A row that only waits for its file is not counted as faulty. */
 const WAITS = `faults @> '[{"why": "file_missing"}]' and jsonb_array_length(faults) = 1`
 const WHERE = {
   all: 'true',
@@ -91,7 +91,7 @@ export async function countsOf(sql: Sql, id: number): Promise<ImportLine['rows']
   return rows[0] ?? { all: 0, good: 0, faults: 0, waiting: 0, struck: 0 }
 }
 
-/** How the shops that came of it stand. */
+/** The states of the shops that it created. */
 export async function standingOf(sql: Sql, id: number): Promise<ShopImport['shops']> {
   const { rows } = await sql.query<ShopImport['shops'] & Record<string, unknown>>(
     `select count(*) filter (where state in ('waiting', 'returned'))::int as waiting, count(*) filter (where state = 'approved')::int as open,
@@ -106,7 +106,7 @@ export async function setShopOf(sql: Sql, id: number, n: number, idShop: number)
   await sql.query('update import_row set id_shop = $3 where id_import = $1 and n = $2', [id, n, idShop])
 }
 
-/** In the order in which they were brought in; members of a group after it. */
+/** In the order of creation; members of a group after the group. */
 export async function shopsOf(sql: Sql, id: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
     'select id_shop as id from import_row where id_import = $1 and id_shop is not null order by id_shop',
@@ -115,7 +115,7 @@ export async function shopsOf(sql: Sql, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Somebody of these shops has been inside, or one of them was answered. */
+/** Whether somebody of these shops came in, or one was reviewed. */
 export async function movedOn(sql: Sql, id: number): Promise<boolean> {
   const { rows } = await sql.query(
     `select from import_row r where r.id_import = $1 and r.id_shop is not null and (
@@ -188,7 +188,7 @@ export async function fileCounts(sql: Sql, id: number): Promise<ShopImport['file
   return rows[0] ?? { all: 0, unmatched: 0, bytes: 0 }
 }
 
-/** Whoever had it before loses it; false: there is no such file. */
+/** Takes the file from its earlier row; false: there is no such file. */
 export async function giveFile(sql: Sql, id: number, idFile: number, n: number | null): Promise<boolean> {
   if (n !== null) await sql.query('update import_file set by_hand = null where id_import = $1 and by_hand = $2', [id, n])
   const { rowCount } = await sql.query('update import_file set by_hand = $3 where id_import = $1 and id = $2', [id, idFile, n])
@@ -200,7 +200,7 @@ export async function dropFile(sql: Sql, id: number, idFile: number): Promise<bo
   return rowCount === 1
 }
 
-/** VAT numbers that a shop or group has already, and whether anybody may know of it. */
+/** VAT numbers that exist already, and whether the reader may know that. */
 export async function vatsThere(sql: Sql, vats: readonly string[]): Promise<Map<string, 'vat_known' | 'vat_waits'>> {
   const { rows } = await sql.query<{ vat: string; known: boolean }>(
     `select s.vat_number as vat, bool_or(s.enabled or s.stopped_at is not null) as known from shop s
@@ -210,7 +210,7 @@ export async function vatsThere(sql: Sql, vats: readonly string[]): Promise<Map<
   return new Map(rows.map(({ vat, known }) => [vat, known ? 'vat_known' : 'vat_waits']))
 }
 
-/** Which of these addresses have an account; asked for the company alone (T34). */
+/** Addresses that have an account; asked for the company only (T34). */
 export async function emailsThere(sql: Sql, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ email: string }>('select lower(email) as email from app_user where lower(email) = any ($1::text[])', [
     emails,

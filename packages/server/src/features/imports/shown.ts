@@ -8,7 +8,7 @@ import { jobOf } from './jobs-store.ts'
 import { countsOf, fileCounts, movedOn, standingOf } from './rows-store.ts'
 import { holdImport, loadImport, type Hands, type ShopFacts } from './store.ts'
 
-/** In whose hands: an agent's own, or the company's. */
+/** Whose it is: an agent's, or the company's. */
 export const handsOf = ({ role, idUser }: Pick<Who, 'role' | 'idUser'>): Hands<'shops'> => ({
   kind: 'shops',
   idAgent: isCompany(role) ? null : idUser,
@@ -18,7 +18,7 @@ export const handsOf = ({ role, idUser }: Pick<Who, 'role' | 'idUser'>): Hands<'
 export const theirImport = async (sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ShopFacts> =>
   (await loadImport(sql, handsOf(who), id)) ?? refuseCommon('not_found')
 
-/** Held still until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function heldImport(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ShopFacts> {
   await theirImport(sql, who, id)
   const facts = await holdImport(sql, id)

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/db.ts'
 
 interface Base {
   id: number
-  /** The agent whose it is; null: the company's, or an office's. */
+  /** The agent who owns it; null: the company, or an office. */
   idAgent: number | null
   name: string
   sha256: string
@@ -28,7 +28,7 @@ export interface ShopFacts extends Base {
 
 export interface PeopleFacts extends Base {
   kind: 'agency-people'
-  /** Whose people they are; null while that agency is about to be opened. */
+  /** The agency of the people; null while it is about to be created. */
   idAgency: number | null
   agencyName: string | null
   /** The agency whose office handed it in. */
@@ -38,7 +38,7 @@ export interface PeopleFacts extends Base {
 export type ImportFacts = ShopFacts | PeopleFacts
 type Kind = ImportFacts['kind']
 
-/** In whose hands an import lies: an agent's own, an office's, else the company's. */
+/** Whose an import is: an agent's, an office's, else the company's. */
 export interface Hands<K extends Kind = Kind> {
   kind: K
   idAgent: number | null
@@ -49,7 +49,7 @@ const COLUMNS = `i.id, i.kind, i.id_agent as "idAgent", i.id_office as "idOffice
   i.auto_enable as "autoEnable", i.name, i.sha256, i.columns, i.state, i.failure,
   m.first_name || ' ' || m.last_name as "madeBy", i.made_at as "madeAt", i.applied_by as "appliedBy", i.applied_at as "appliedAt", i.undone_by as "undoneBy", i.reason`
 const FROM = 'from import i join app_user m on m.id = i.made_by left join agency a on a.id = i.id_agency'
-/** Of these hands only, and for an agent until the company has said yes to the agency; thrown away ones are nobody's. */
+/** Only of this owner, and for an agent until the company has agreed to the agency; deleted ones belong to nobody. */
 const THEIRS = `i.kind = $1 and i.id_agent is not distinct from $2 and i.id_office is not distinct from $3 and i.state <> 'dropped'
   and (i.id_agent is null or a.id is null or a.state = 'review')`
 
@@ -84,7 +84,7 @@ export async function insertImport(sql: Sql, made: NewImport): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Of these hands only: those of others do not exist. */
+/** Only of this owner: others' do not exist. */
 export async function loadImport<K extends Kind>(sql: Sql, { kind, idAgent, idOffice }: Hands<K>, id: number): Promise<OfKind<K> | null> {
   const { rows } = await sql.query<OfKind<K> & Record<string, unknown>>(`select ${COLUMNS} ${FROM} where ${THEIRS} and i.id = $4`, [
     kind,
@@ -100,7 +100,7 @@ export async function isUndoing(sql: Sql, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Held still until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function holdImport(sql: Sql, id: number): Promise<ImportFacts | null> {
   const { rows } = await sql.query<ImportFacts & Record<string, unknown>>(
     `select ${COLUMNS} ${FROM} where i.id = $1 and i.state <> 'dropped' for update of i`,
@@ -127,12 +127,12 @@ export async function importsOf<K extends Kind>(
   return rows
 }
 
-/** The agency that was opened for it. */
+/** The agency that was created with it. */
 export async function setAgencyOf(sql: Sql, id: number, idAgency: number): Promise<void> {
   await sql.query('update import set id_agency = $2 where id = $1', [id, idAgency])
 }
 
-/** This very sheet was brought in before, or is just being. */
+/** The same sheet was applied before, or is being applied. */
 export async function doneBefore(sql: Sql, sha256: string): Promise<boolean> {
   const { rows } = await sql.query(
     `select from import where kind = 'shops' and sha256 = $1 and state in ('applying', 'applied', 'undoing')`,
@@ -141,7 +141,7 @@ export async function doneBefore(sql: Sql, sha256: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of one person, one after the other until the transaction ends. */
+/** Locks a person's imports until the transaction ends. */
 export async function draftsOpen(sql: Sql, by: number): Promise<number> {
   await sql.query('select pg_advisory_xact_lock(7383, ($1::bigint & 2147483647)::int)', [by])
   const { rows } = await sql.query<{ n: number }>(
@@ -162,7 +162,7 @@ export async function beginApplying(sql: Sql, id: number, by: number): Promise<v
   await sql.query(`update import set state = 'applying', applied_by = $2, failure = null where id = $1`, [id, by])
 }
 
-/** What was handed in is forgotten: it stands in the shops and accounts now, or nowhere. */
+/** Deletes what was handed in, because it is stored with shops and accounts now. */
 async function forget(sql: Sql, id: number): Promise<void> {
   await sql.query(`update import_row set cells = '{}', faults = '[]' where id_import = $1`, [id])
   await sql.query('delete from import_file where id_import = $1', [id])
@@ -173,7 +173,7 @@ export async function endApplied(sql: Sql, id: number, now: number): Promise<voi
   await forget(sql, id)
 }
 
-/** Nothing was brought in: back on the desk, with the reason. */
+/** Nothing was applied: the draft is open again, with the reason. */
 export async function endFailed(sql: Sql, id: number, failure: NonNullable<ImportFacts['failure']>): Promise<void> {
   await sql.query(`update import set state = 'draft', applied_by = null, failure = $2 where id = $1 and state = 'applying'`, [id, failure])
 }
@@ -182,7 +182,7 @@ export async function beginUndoing(sql: Sql, id: number, by: number, reason: str
   await sql.query(`update import set state = 'undoing', undone_by = $2, reason = $3 where id = $1`, [id, by, reason])
 }
 
-/** False: something happened to one that came of it meanwhile. */
+/** False: something happened to what it created meanwhile. */
 export async function endUndoing(sql: Sql, id: number, done: boolean): Promise<void> {
   await sql.query(
     `update import set state = $2, undone_at = case when $2 = 'undone' then clock_timestamp() end, failure = case when $2 = 'applied' then 'rows_changed' end where id = $1`,
@@ -196,7 +196,7 @@ export async function dropImportOf(sql: Sql, id: number): Promise<void> {
   await sql.query('delete from import_file where id_import = $1', [id])
 }
 
-/** Drafts that nobody came back to: they hold names and contracts. */
+/** Old drafts, which hold names and contracts. */
 export async function pruneImports(sql: Sql, days: number): Promise<void> {
   const { rows } = await sql.query<{ id: number }>(
     `select id from import where state in ('draft', 'checked') and made_at < now() - make_interval(days => $1)`,

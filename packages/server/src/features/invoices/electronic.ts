@@ -8,7 +8,7 @@ import { lineText } from './line-text.ts'
 import type { InvoiceDocument } from './read-store.ts'
 import { ratesOf } from '@taschino/basics/order-bill.ts'
 
-/** What an address does not say stays to be filled in by whoever sends it. */
+/** Parts of an address that are not stored are left for whoever sends it. */
 function seatOf({ name, address }: Pick<InvoiceFirm, 'name' | 'address'>) {
   const { street, cap, city, province } = readPostal(address)
   return { name, street: street || '-', cap: cap ?? '00000', city: city ?? '-', province }
@@ -17,7 +17,7 @@ function seatOf({ name, address }: Pick<InvoiceFirm, 'name' | 'address'>) {
 const NOTE =
   'BOZZA: controllare, numerare con lo stesso numero, firmare e inviare dal programma di fatturazione. Documento non ancora trasmesso.'
 
-/** Null while the company has not said who it is. */
+/** Null while the company's own data are missing. */
 export function electronicInvoice(one: InvoiceDocument, issuer: Settings['issuer']): string | null {
   const seller = one.seller ?? (issuer && { name: issuer.name, address: issuer.address, vatNumber: issuer.partitaIva })
   const partitaIva = seller && parsePartitaIva(seller.vatNumber ?? '')
@@ -39,7 +39,7 @@ export function electronicInvoice(one: InvoiceDocument, issuer: Settings['issuer
     refersTo: refersTo && refersToDay !== null ? { number: refersTo.number, day: refersToDay } : null,
     lines: lines.map((line: InvoiceLine) => ({ ...line, text: lineText(line) })),
     rates: ratesOf(lines),
-    // Those of a note count upwards in a document that is a note by its kind.
+    // The lines of a credit note are positive, because the document's kind says that it is a note.
     total: Math.abs(total),
     note: NOTE,
     due,

@@ -13,7 +13,7 @@ export interface InvoiceRow extends Omit<Invoice, 'agency'> {
 
 const AROUND = `invoice i join agency a on a.id = i.id_agency left join invoice_standing s on s.id_invoice = i.id left join invoice c on c.refers_to = i.id`
 const OPEN = 'coalesce(s.total - s.settled, 0)'
-/** A note takes away what it names. */
+/** A credit note reduces the invoice that it names. */
 const signed = (column: string): string => `case when i.kind = 'credit-note' then -i.${column} else i.${column} end`
 const STATE = (today: string): string => `case when i.kind = 'credit-note' or c.id is not null then 'credited' when ${OPEN} = 0 then 'paid'
   when i.due < ${today}::date then 'late' else 'open' end`
@@ -106,7 +106,7 @@ export interface InvoiceDocument extends InvoiceRow {
   request: Gtid | null
   grant: number | null
   refersTo: InvoiceDetail['refersTo']
-  /** YYYY-MM-DD of the invoice that a note refers to. */
+  /** The day (YYYY-MM-DD) of the invoice that a note refers to. */
   refersToDay: string | null
   creditedBy: InvoiceDetail['creditedBy']
   reason: string | null
@@ -142,7 +142,7 @@ export async function settledOf(sql: Sql, idInvoice: number): Promise<SettledRow
   return rows
 }
 
-/** What an agency owes of one invoice and since when, for whoever answers its next order: the oldest first. */
+/** What an agency owes of each invoice and since when, oldest first, for whoever answers its next order. */
 export interface OwedRow {
   gtid: Gtid
   number: string | null
@@ -163,21 +163,21 @@ export async function owedFor(sql: Sql, idAgency: number, today: string): Promis
   return rows
 }
 
-/** An invoice that money may have come for. */
+/** An invoice that incoming money may pay. */
 export interface PayableInvoice {
   id: number
   number: string
   /** Another program gave the number. */
   typed: boolean
   agency: string
-  /** Cents; 0 where nothing is owed any more. */
+  /** In cents; 0 where nothing is owed any more. */
   open: number
-  /** The order or the grant that it bills. */
+  /** The order or grant that it bills. */
   request: Gtid | null
   grant: number | null
 }
 
-/** All that are owed, and those of these numbers whether they are owed or not: the first due first. */
+/** All unpaid invoices, and those with these numbers, by due day. */
 export async function payableInvoices(sql: Sql, numbers: readonly string[]): Promise<PayableInvoice[]> {
   const { rows } = await sql.query<PayableInvoice & Record<string, unknown>>(
     `select i.id, i.number, i.series is null as typed, a.name as agency, s.total - s.settled as open, r.gtid as request, i.id_grant as "grant"

@@ -23,7 +23,7 @@ import { ratesOf } from '@taschino/basics/order-bill.ts'
 
 type Looks = Pick<Who, 'role' | 'idAgency'>
 
-/** Whose invoices somebody reads: their agency's, whatever they ask; null: everybody's. */
+/** Whose invoices somebody reads: their agency's; null: all. */
 const ownerOf = ({ role, idAgency }: Looks): number | null => (role === 'agency' ? (idAgency ?? refuseCommon('not_found')) : null)
 
 function shown({ idAgency, agencyName, ...row }: InvoiceRow): Invoice {

@@ -6,7 +6,7 @@ import { queueLetter } from '../mail/public.ts'
 import { nextReminder } from './rules.ts'
 import { noteReminder, takeReminder, toRemind } from './store.ts'
 
-/** Nobody is written to about money in the middle of the night. */
+/** Reminders are not sent at night. */
 const MORNING_MS = 8 * 3_600_000
 
 async function remindOne(sql: Sql, id: number, today: string, at: Date): Promise<void> {
@@ -23,7 +23,7 @@ async function remindOne(sql: Sql, id: number, today: string, at: Date): Promise
   await noteReminder(sql, id, { sent, at, next: nextReminder(due, sent ? reminded + 1 : reminded, today) })
 }
 
-/** Several servers at once write one letter. */
+/** Of several servers, one writes the letter. */
 export async function remindInvoices(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const today = businessDay(now)

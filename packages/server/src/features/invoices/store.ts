@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/db.ts'
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
-/** The next number of a series: held until the transaction ends, so that numbers have no gap and documents no twin. */
+/** Takes the next number of a series and locks it until the transaction ends, so that there is no gap and no duplicate. */
 export async function takeNumber(sql: Sql, kind: InvoiceKind, series: string, year: number): Promise<number> {
   const { rows } = await sql.query<{ last: number }>(
     `insert into invoice_series as s (kind, series, year, last) values ($1, $2, $3, 1)
@@ -16,7 +16,7 @@ export async function takeNumber(sql: Sql, kind: InvoiceKind, series: string, ye
   return rows[0]?.last ?? 0
 }
 
-/** What the next invoice of the series would be; somebody may be faster. */
+/** The likely next number; another transaction may take it first. */
 export async function lastNumber(sql: Sql, series: string, year: number): Promise<number> {
   const { rows } = await sql.query<{ last: number }>(
     `select last from invoice_series where kind = 'invoice' and series = $1 and year = $2`,
@@ -99,7 +99,7 @@ export interface Owed {
   settled: Cents
 }
 
-/** The invoice of an order, of a grant, or by its number in the database; held until the transaction ends: nobody else settles it. */
+/** Locks an invoice, found by its order, its grant or its id, so that nobody else settles it meanwhile. */
 export async function holdOwed(sql: Sql, of: { request: number } | { grant: number } | { id: number }): Promise<Owed | null> {
   const [column, id] = 'request' in of ? ['id_request', of.request] : 'grant' in of ? ['id_grant', of.grant] : ['id', of.id]
   const { rows } = await sql.query<Owed & Record<string, unknown>>(
@@ -120,7 +120,7 @@ export interface NewSettlement {
   at: Date
 }
 
-/** The database adds it to what is settled, and refuses more than is owed. */
+/** The database adds the sum to what was settled, and refuses more than is owed. */
 export async function insertSettlement(sql: Sql, { idInvoice, how, value, gtid, undoes, by, at }: NewSettlement): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into invoice_settlement (id_invoice, how, value, gtid, undoes, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -129,7 +129,7 @@ export async function insertSettlement(sql: Sql, { idInvoice, how, value, gtid, 
   return rows[0]?.id ?? 0
 }
 
-/** The firm as it is now: a document keeps it as it was. */
+/** The agency's data as of now; the document keeps them. */
 export async function buyerOf(sql: Sql, idAgency: number): Promise<InvoiceFirm> {
   const { rows } = await sql.query<InvoiceFirm & Record<string, unknown>>(
     `select name, address, vat_number as "vatNumber", fiscal_code as "fiscalCode", sdi_code as sdi, pec from agency where id = $1`,
@@ -139,7 +139,7 @@ export async function buyerOf(sql: Sql, idAgency: number): Promise<InvoiceFirm> 
   return rows[0]
 }
 
-/** Whose day for a letter has come. */
+/** The invoices whose reminder is due. */
 export async function toRemind(sql: Sql, today: string): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
     'select id_invoice as id from invoice_standing where settled < total and remind_on <= $1::date order by remind_on, id_invoice limit 500',
@@ -152,7 +152,7 @@ export interface Reminded {
   number: string
   agency: string
   email: string | null
-  /** Of whoever the agency named, or of its office. */
+  /** The address that the agency named, else those of its office. */
   language: 'it' | 'en'
   day: string
   due: string
@@ -162,7 +162,7 @@ export interface Reminded {
   reminded: number
 }
 
-/** Held until the transaction ends; null where it was paid meanwhile, or another server is at it. */
+/** Locked until the transaction ends; null where it was paid meanwhile, or another server works on it. */
 export async function takeReminder(sql: Sql, id: number, today: string): Promise<Reminded | null> {
   const { rows } = await sql.query<Reminded & Record<string, unknown>>(
     `select i.number, a.name as agency, coalesce(a.invoice_email, a.pec, c.email, (select u.email from app_user u where u.id_agency = a.id and u.role = 'agency' and u.status = 'active' and u.erased_at is null
@@ -178,7 +178,7 @@ export async function takeReminder(sql: Sql, id: number, today: string): Promise
   return rows[0] ?? null
 }
 
-/** `sent` false: there is nobody to write to; it is looked at again. */
+/** `sent` false: there was nobody to write to, so that it is tried again. */
 export async function noteReminder(
   sql: Sql,
   id: number,

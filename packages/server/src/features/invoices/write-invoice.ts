@@ -30,7 +30,7 @@ const sellerOf = ({ issuer }: Billing): InvoiceFirm | null =>
 
 type Numbered = Pick<NewInvoice, 'year' | 'series' | 'n' | 'number' | 'day'>
 
-/** A number of the series bears the day on which it was given; one that was typed, the day that was typed with it. */
+/** An own number is dated today; a typed one with the day that was typed. */
 async function numbered(
   sql: Sql,
   kind: InvoiceKind,
@@ -44,10 +44,10 @@ async function numbered(
   return { year, series, n, number: numberOf(kind, series, year, n), day: today }
 }
 
-/** May be typed: it is none of the service's own. */
+/** A typed number must not look like one of the service's own. */
 export const mayBeTyped = (number: string): boolean => !isOwnNumber(number)
 
-/** The number that the next invoice gets, if nobody is faster. */
+/** The likely number of the next invoice. */
 export async function nextInvoiceNumber(sql: Sql, { series }: Settings['invoices'], now: number): Promise<string> {
   const year = Number(businessDay(now).slice(0, 4))
   return numberOf('invoice', series, year, (await lastNumber(sql, series, year)) + 1)
@@ -57,9 +57,9 @@ export interface ToBill {
   idAgency: number
   of: { request: number } | { grant: number }
   lines: readonly InvoiceLine[]
-  /** Another program's number; otherwise the series' next. */
+  /** Another program's number; without it the next of the series is taken. */
   typed: string | undefined
-  /** YYYY-MM-DD: from here on the days run until it is to be paid. */
+  /** The day (YYYY-MM-DD) from which the time to pay runs. */
   valueDate: string
   by: number
   now: number
@@ -74,7 +74,7 @@ export interface Billed {
   total: Cents
 }
 
-/** In the transaction in which the tickets are issued, or the credits given: both are there or neither. */
+/** Called in the transaction that issues the tickets or gives the credits. */
 export async function writeInvoice(sql: Sql, bill: ToBill, settings: Billing): Promise<Billed> {
   const { idAgency, of, lines, valueDate, by, now } = bill
   const { fee, ...sums } = sumsOf(lines)
@@ -102,13 +102,13 @@ export async function writeInvoice(sql: Sql, bill: ToBill, settings: Billing): P
   return { id, number: head.number, fee, ...sums }
 }
 
-/** What of an invoice was never a ticket: the books take it back with the order. */
+/** Fee and VAT of an invoice, which the books take back besides the tickets of the order. */
 export function billedBesides({ lines }: Pick<Owed, 'lines'>): { fee: Cents; vat: Cents } {
   const { fee } = sumsOf(lines)
   return { fee, vat: ratesOf(lines).reduce((sum, { vat }) => sum + vat, 0) }
 }
 
-/** All of an invoice of which nothing is paid: what was owed is credited. */
+/** Credits a whole unpaid invoice. */
 export async function writeCreditNote(
   sql: Sql,
   owed: Owed,
@@ -142,7 +142,7 @@ export async function writeCreditNote(
   return head.number
 }
 
-/** Money that came for a held invoice, all of it or a part: booked and noted, once each. Says whether nothing is owed any more. */
+/** Books money for a locked invoice, in whole or part, once each. Returns whether it is fully paid. */
 export async function payOn(
   sql: Sql,
   owed: Owed,
@@ -164,7 +164,7 @@ export async function payOn(
   return { gtid, settlement, paid: owed.settled + value === owed.total }
 }
 
-/** Somebody of the company saw all that is still owed of it arrive. */
+/** Somebody of the company says that everything still owed has arrived. */
 export async function payRest(sql: Sql, of: { request: number } | { grant: number }, by: number, now: number): Promise<Gtid | null> {
   const owed = await holdOwed(sql, of)
   if (!owed || owed.settled >= owed.total) return null

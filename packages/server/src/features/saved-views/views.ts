@@ -19,7 +19,7 @@ import {
 
 export const listSavedViewsAnswer = handle(listSavedViews)(async ({ who, params: { list }, db }) => {
   const [choice, views] = [await choiceOf(db, who.idUser, list), await viewsOf(db, readerOf(who), list)]
-  // Whoever stopped sharing a view takes it from those who open with it.
+  // A view that is no longer shared with the reader is not among theirs, so the list does not open with it either.
   return { columns: choice.columns, opensWith: views.find(({ id }) => id === choice.opensWith)?.id ?? null, views }
 })
 
