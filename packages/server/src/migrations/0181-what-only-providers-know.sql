@@ -12,7 +12,7 @@ alter table club_stray
   add column decided_by bigint references app_user (id),
   add column decided_at timestamptz,
   add column reason text check (length(reason) between 1 and 200),
-  add check ((proposed_by is null) = (proposed_at is null));
+  add constraint club_stray_first_yes check ((proposed_by is null) = (proposed_at is null)) not valid;
 
 create function club_stray_moves_on() returns trigger language plpgsql as $$
 begin

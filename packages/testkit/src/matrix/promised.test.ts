@@ -168,6 +168,8 @@ const IN_STORIES = [
   'barcodes.lookAtGdo',
   'barcodes.makeGdo',
   'barcodes.redeemGdo',
+  'club.askOrder',
+  'club.cancelStray',
   'club.payProvider',
   'club.resyncProvider',
   'club.cancelOrder',

@@ -29,6 +29,7 @@ const FACTS = {
   product: 'Buono Lume',
   giver: 'Officine Alfieri',
   pieces: 2,
+  days: 30,
   amount: 3,
 }
 const STATES = [...new Set([null, ...REQUEST_STATES, 'stopped', 'open', 'kept', 'reversed', 'waiting', 'in_force', 'refused', 'withdrawn'])]

@@ -54,8 +54,11 @@ export class DbBusy extends Error {
 }
 
 const MAX_WAITING = 200
-/** Two transactions waited for each other and the database ended this one: nothing of it was done. */
-const DEADLOCK = '40P01'
+/**
+ * Two transactions waited for each other, or what the ledger had read was over when it wrote (an account was frozen meanwhile): nothing of
+ * this one was done, and done anew it sees what is.
+ */
+const DONE_ANEW = new Set<unknown>(['40P01', '40001'])
 const TX_TRIES = 3
 /** Shorter than the 30 s for which readers of the outbox watch a gap, and the 60 s after which a day is added up (decision 0138). */
 const LONGEST_MS = 25_000
@@ -213,7 +216,7 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string, writer?:
         try {
           return await inTransaction(await reads.connect(), work)
         } catch (error) {
-          if (tries === TX_TRIES || codeOf(error) !== DEADLOCK) throw error
+          if (tries === TX_TRIES || !DONE_ANEW.has(codeOf(error))) throw error
         }
       }
     },

@@ -40,7 +40,10 @@ const ofOthers = (sql: string): string => {
     .filter(
       (statement) =>
         !made.some((name) =>
-          new RegExp(`\\b(create(\\s+temporary)?|alter|drop)\\s+table\\s+(if\\s+(not\\s+)?exists\\s+)?${name}\\b`, 'i').test(statement),
+          new RegExp(
+            `\\b(create(\\s+temporary)?|alter|drop)\\s+table\\s+(if\\s+(not\\s+)?exists\\s+)?${name}\\b|\\brevoke\\b[^;]*\\bon\\s+${name}\\s`,
+            'i',
+          ).test(statement),
         ),
     )
     .join(';\n')
@@ -78,6 +81,7 @@ test('what only adds is let through, and what is taken away after a release', ()
     'create table note (id bigint primary key, body text not null, check (body <> $$$$));\nalter table note add constraint one check (id > 0);',
     'alter table app_user add constraint some check (phone is null) not valid;',
     'revoke execute on function ledger.post from public;',
+    'create table note (id bigint primary key);\nrevoke delete on note from taschino_app;',
     'create temporary table fresh on commit drop as select 1;\ndrop table fresh;',
     '-- contract: since v1.8.0 nobody reads it\nalter table app_user drop column phone;',
   ])
