@@ -94,3 +94,32 @@ test('a long act on a connection of its own has the time that it was given', asy
   )
   expect(await count()).not.toEqual(before)
 })
+
+const raises = (code: string) => `do $$ begin raise exception 'taken back' using errcode = '${code}'; end $$`
+
+test.each(['40001', '40P01'])('what the database took back with %s is done anew, and is there once', async (code) => {
+  const before = (await count()) as { n: number }
+  let tries = 0
+  await db.tx(async (sql) => {
+    await sql.query(write)
+    if (++tries < 3) await sql.query(raises(code))
+  })
+  expect(tries).toBe(3)
+  expect(await count()).toEqual({ n: before.n + 1 })
+})
+
+test.each([
+  ['40001', 3],
+  ['23514', 1],
+])('%s at every try is told after %i of them, and nothing of it is there', async (code, most) => {
+  const before = await count()
+  let tries = 0
+  const always = db.tx(async (sql) => {
+    tries++
+    await sql.query(write)
+    await sql.query(raises(code))
+  })
+  await expect(always).rejects.toMatchObject({ code })
+  expect(tries).toBe(most)
+  expect(await count()).toEqual(before)
+})
