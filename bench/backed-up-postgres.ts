@@ -71,7 +71,7 @@ export class BackedUpPostgres {
       '-l',
       path.join(this.#folder, 'log', `${which}.log`),
       '-o',
-      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=/tmp -c jit=off -c max_connections=60 ${more}`,
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=/tmp -c max_connections=60 ${more}`,
       'start',
     ])
     return `postgres://postgres@127.0.0.1:${port}/bench`

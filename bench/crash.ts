@@ -1,10 +1,9 @@
 /** npm run crash: kills the server and PostgreSQL under paying, retrying clients (G1 and G2), then counts what is in the books. */
-import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
 import { sealDays } from '@taschino/ledger/totals.ts'
 import { startRealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
+import { audit } from './auditor.ts'
 import { RetryingClients } from './crash-clients.ts'
 import { cutConnections, killPostgres, killServer, type Counts } from './crash-faults.ts'
 import { verify, type Check } from './crash-verify.ts'
@@ -34,22 +33,9 @@ async function invariants(url: string): Promise<Check> {
   }
 }
 
-/** The auditor's own code, in its own process, against the same database. */
-function audit(url: string): Check {
-  try {
-    const said = execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../tools/audit.ts')], {
-      env: { ...process.env, DATABASE_URL: url, AUDIT_REFERENCE: 'none' },
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-    return { name: 'the independent auditor agrees', passed: true, said: said.trim().split('\n').at(-1) ?? '' }
-  } catch (error) {
-    return {
-      name: 'the independent auditor agrees',
-      passed: false,
-      said: `${(error as { stdout?: string }).stdout ?? ''}${(error as { stderr?: string }).stderr ?? String(error)}`.trim().slice(-600),
-    }
-  }
+function auditorAgrees(url: string): Check {
+  const { green, said } = audit(url)
+  return { name: 'the independent auditor agrees', passed: green, said }
 }
 
 async function run({ postgres, secret }: Bench): Promise<Check[]> {
@@ -76,7 +62,7 @@ async function run({ postgres, secret }: Bench): Promise<Check[]> {
       },
       ...(await verify(postgres.url, world, report)),
       await invariants(postgres.url),
-      audit(postgres.url),
+      auditorAgrees(postgres.url),
     ]
   } finally {
     await server.stop()

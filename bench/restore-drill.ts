@@ -2,17 +2,17 @@
  * `npm run restore-drill`: a circuit is backed up by pgBackRest while people pay, its database is lost, and it comes back to a moment on
  * another port: nothing before it is lost, and what happened after it does not happen again.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sealDays } from '@taschino/ledger/totals.ts'
 import { startSmtpCatcher, type SmtpCatcher } from '@taschino/server/platform/mail/smtp-catcher.ts'
 import { onSignal } from '@taschino/testkit/end-on-signal.ts'
 import { PushService } from '@taschino/testkit/local-push.ts'
 import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
+import { audit, sealed } from './auditor.ts'
 import { BackedUpPostgres, ensureDebian } from './backed-up-postgres.ts'
 import { RetryingClients, type Acknowledged } from './crash-clients.ts'
 import { dataFolder } from './data-folder.ts'
@@ -126,26 +126,6 @@ async function lives(url: string, port: number, drill: Drill, say: (line: string
   return { world, moment: now?.moment ?? '', acknowledged, kept, codes, sentOff }
 }
 
-/** What the service does by night, and the auditor asks for. */
-async function seals(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await sealDays(client)
-  } finally {
-    await client.end()
-  }
-}
-
-function audit(url: string): { green: boolean; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'tools/audit.ts')], {
-    env: { ...process.env, DATABASE_URL: url, AUDIT_REFERENCE: 'none' },
-    encoding: 'utf8',
-  })
-  const lines = `${stdout}${stderr}`.trim().split('\n')
-  return { green: status === 0, said: status === 0 ? (lines.at(-1) ?? '') : lines.filter((line) => !line.startsWith('ok')).join('; ') }
-}
-
 type Line = readonly [what: string, right: boolean, said: string]
 
 async function looks(url: string, before: Before, drill: Drill, say: (line: string) => void): Promise<Line[]> {
@@ -168,7 +148,7 @@ async function looks(url: string, before: Before, drill: Drill, say: (line: stri
     const free = await count(url, `gift_code where state = 'free'`)
     const aside = await count(url, `gift_code where state = 'quarantined'`)
     const mailed = (await drill.post.list()).filter(({ to }) => to.startsWith('drill-')).length
-    await seals(url)
+    await sealed(url)
     const checked = audit(url)
     return [
       ['the moment was under load', before.kept.length > 0 && after > 0, `${before.kept.length} payments before it, ${after} after it`],

@@ -2,25 +2,23 @@
  * `npm run rolling-upgrade [-- commit]`: two servers of the previous release serve through a proxy while people pay and tills listen; a
  * migration fails, one waits for a lock, then this release comes in beside them and takes over, server by server.
  */
-import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sealDays } from '@taschino/ledger/totals.ts'
 import { migrate, readMigrations } from '@taschino/server/platform/db/migrate.ts'
 import { onSignal } from '@taschino/testkit/end-on-signal.ts'
 import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import pg from 'pg'
+import { audit, sealed } from './auditor.ts'
 import { RetryingClients } from './crash-clients.ts'
 import { dataFolder } from './data-folder.ts'
 import { ensureHaproxy, FrontDoor } from './front-door.ts'
-import type { SocketsReport } from './live-sockets.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { checkOut, previousRelease } from './previous-release.ts'
+import { Screens } from './screens.ts'
 import { peopleWorld, writeTokens, type World } from './world.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENTS = 8
 const SCREENS = 200
 const LEAVE_SECONDS = 3
@@ -68,26 +66,6 @@ async function end(slot: Slot, { running }: Drill): Promise<number> {
   running.delete(slot)
   say(`${slot} ended within ${seconds(begun)}`)
   return performance.now() - begun
-}
-
-/** Tills that keep a socket open through the proxy, in a process of their own. */
-class Screens {
-  readonly #child: ChildProcess
-  latest: SocketsReport = { open: 0, refused: {}, unknown: 0, whole: 0, away: [] }
-
-  constructor(port: number, tokensFile: string) {
-    this.#child = fork(path.join(import.meta.dirname, 'live-sockets.ts'), [JSON.stringify({ port, tokensFile, count: SCREENS })])
-    this.#child.on('message', (report) => (this.latest = report as SocketsReport))
-  }
-
-  async allOpen(): Promise<void> {
-    await pause(600)
-    for (const until = Date.now() + 30_000; this.latest.open < SCREENS; await pause(100))
-      if (Date.now() > until) throw new Error(`screens stay away: ${JSON.stringify({ ...this.latest, away: [] })}`)
-  }
-  close(): void {
-    this.#child.kill()
-  }
 }
 
 const step = (name: string, sql: string) => ({ name: `drill/${name}.sql`, sql, checksum: name })
@@ -178,20 +156,16 @@ async function skewed({ url, door }: Drill, token: string): Promise<Line> {
 
 async function books({ url }: Drill, keys: readonly { gtid: string }[]): Promise<Line[]> {
   const there = await onDatabase(url, async (client) => {
-    await sealDays(client)
     const { rows } = await client.query<{ gtid: string }>('select gtid from ledger.movement')
     return new Set(rows.map(({ gtid }) => gtid))
   })
   const lost = keys.filter(({ gtid }) => !there.has(gtid)).length
   const twice = keys.length - new Set(keys.map(({ gtid }) => gtid)).size
-  const audit = spawnSync(process.execPath, [path.join(ROOT, 'tools/audit.ts')], {
-    env: { ...process.env, DATABASE_URL: url, AUDIT_REFERENCE: 'none' },
-    encoding: 'utf8',
-  })
-  const said = `${audit.stdout}${audit.stderr}`.trim().split('\n')
+  await sealed(url)
+  const checked = audit(url)
   return [
     ['acknowledged payments', keys.length > 0 && lost === 0 && twice === 0, `${keys.length}, ${lost} lost, ${twice} twice`],
-    ['the auditor is green', audit.status === 0, said.filter((line) => !line.startsWith('ok')).join('; ') || (said.at(-1) ?? '')],
+    ['the auditor is green', checked.green, checked.said],
   ]
 }
 
@@ -205,7 +179,7 @@ async function agreed(url: string): Promise<void> {
 }
 
 async function upgrades(drill: Drill, previous: string, world: World, tokensFile: string): Promise<Line[]> {
-  const screens = new Screens(drill.door.port, tokensFile)
+  const screens = new Screens(drill.door.port, tokensFile, SCREENS)
   try {
     await screens.allOpen()
     const clients = new RetryingClients(world, drill.door.url, CLIENTS)
