@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../../platform/db/away.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { forgetDead, forgetProcess, sayAlive, writeLooking } from './foreground-store.ts'
@@ -70,7 +71,7 @@ export function openForeground(sql: Sql, log: Log): Foreground {
         failing = false
       } catch (error) {
         // Said once: a database that is away is away for everybody.
-        if (!failing) log.bug('foreground', 'foreground', error)
+        if (!failing && !isDatabaseAway(error)) log.bug('foreground', 'foreground', error)
         failing = true
       }
     }

@@ -2,13 +2,10 @@
  * The settings in force now, for every call: the company's over the installation's. Kept in memory, refreshed on changes (decision 0171).
  */
 import type { SettingKey, SettingValue } from '@taschino/contract/settings.ts'
-import type { Access } from '../../http/auth/access.ts'
+import { SETTINGS_CHANGED, type Access } from '../../http/auth/access.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { valuesInForce, type InForce } from './store.ts'
-
-/** Stands for the settings in the list of what was changed about access. */
-const SETTINGS_CHANGED = -1
 
 export interface LiveSettings {
   /** What counts at `now` (milliseconds), at most a second old. */

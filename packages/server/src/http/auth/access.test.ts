@@ -2,6 +2,7 @@
  * People are remembered, asked for together, and forgotten as soon as the change list names them: shown with a clock and a count of
  * questions.
  */
+import type { QueryConfig, QueryResultRow } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
@@ -14,6 +15,8 @@ let database: FreshDatabase
 let db: Db
 let asked: Record<string, number>
 let away: boolean
+/** Of another primary than the one of this test, where it says something. */
+let timeline: string | null
 let time: number
 let access: Access
 
@@ -30,13 +33,17 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = {}
   away = false
+  timeline = null
   time = 0
   const counting: Sql = {
-    query(query, values) {
+    async query<R extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]) {
       if (away) return Promise.reject(new Error('away'))
       const name = typeof query === 'string' ? query : (query.name ?? '')
       asked[name] = (asked[name] ?? 0) + 1
-      return db.query(query, values)
+      const answer = await db.query<R>(query, values)
+      return timeline === null || name !== 'login-access-changes'
+        ? answer
+        : { ...answer, rows: answer.rows.map((row) => ({ ...row, timeline })) }
     },
   }
   access = openAccess(counting, () => time)
@@ -91,4 +98,19 @@ test('an old list is not trusted: without the database nobody is let in by memor
   await new Promise((resolve) => setImmediate(resolve))
   time = 1000
   await expect(access.who('s2')).rejects.toThrow('away')
+})
+
+test('another primary writes: nobody is known any more, since its changes may have numbers that were given out before', async () => {
+  const heard: number[][] = []
+  access.onChange((users) => heard.push([...users]))
+  await access.who('s2')
+  await access.look()
+  expect(heard).toEqual([])
+  timeline = '00000002'
+  await access.look()
+  // Everybody, and the settings of the company.
+  expect(heard).toEqual([[0, -1]])
+  expect(access.who('s2')).toBeInstanceOf(Promise)
+  await access.look()
+  expect(heard).toHaveLength(1)
 })

@@ -14,6 +14,8 @@ const LOOK_MS = 400
 const MAX_KEPT = 50_000
 /** Stands for all people in the change list: a new document concerns everybody at once. */
 const EVERYBODY = 0
+/** And for the settings of the company. */
+export const SETTINGS_CHANGED = -1
 
 export interface Access {
   /** The person behind a living login, or null. Answers at once when it is known. */
@@ -58,6 +60,7 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
   const memory = new Memory()
   const listeners: ((users: readonly number[]) => void)[] = []
   let horizon: string | null = null
+  let timeline: string | null = null
   let lookedAt = -Infinity
   let looking: Promise<void> | null = null
   /** Grows with every change: an answer that was on its way meanwhile is used once but not kept. */
@@ -66,13 +69,16 @@ export function openAccess(db: Sql, now: () => number = () => performance.now())
   const lookNow = async (): Promise<void> => {
     const startedAt = now()
     const changes = await accessChanges(db, horizon)
+    // Another primary writes: what it was told before we first asked it cannot be told apart from what we know.
+    const users = timeline !== null && timeline !== changes.timeline ? [EVERYBODY, SETTINGS_CHANGED] : changes.users
     horizon = changes.horizon
+    timeline = changes.timeline
     lookedAt = startedAt
-    if (changes.users.length === 0) return
+    if (users.length === 0) return
     epoch++
-    if (changes.users.includes(EVERYBODY)) memory.forgetAll()
-    else for (const idUser of changes.users) memory.forget(idUser)
-    for (const listener of listeners) listener(changes.users)
+    if (users.includes(EVERYBODY)) memory.forgetAll()
+    else for (const idUser of users) memory.forget(idUser)
+    for (const listener of listeners) listener(users)
   }
   const look = (): Promise<void> => {
     looking ??= lookNow().finally(() => {

@@ -20,15 +20,19 @@ export async function loadWho(sql: Sql, sessions: readonly string[]): Promise<Wh
 export interface AccessChanges {
   /** Every change of a transaction below this was seen. */
   horizon: string
+  /** Of the server that answered: another one after a failover, which may give out the same numbers of transactions again. */
+  timeline: string | null
   /** Ids of people; 0 among them means everybody. */
   users: number[]
 }
 
+const TIMELINE = `case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`
+
 /** Whose access changed in transactions that were not over at `horizon`; null asks for the horizon only. */
 export async function accessChanges(sql: Sql, horizon: string | null): Promise<AccessChanges> {
-  const { rows } = await sql.query<{ horizon: string; users: number[] }>({
+  const { rows } = await sql.query<AccessChanges & Record<string, unknown>>({
     name: 'login-access-changes',
-    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${TIMELINE} as timeline,
              case when $1::text is null then '{}'::bigint[]
                   else array(select distinct id_user from access_change where tx >= $1::text::xid8) end as users`,
     values: [horizon],

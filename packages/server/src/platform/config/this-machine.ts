@@ -1,6 +1,7 @@
 /** Tells whether a host name means this machine alone; a name counts only when no name server is asked about it. */
 import { isIPv4 } from 'node:net'
 import pg from 'pg'
+import { addressesOf } from '../db/addresses.ts'
 
 /** A host as it stands in an address or in HOST. Whatever is not known to stay here may lead elsewhere. */
 export function isThisMachine(host: string): boolean {
@@ -17,8 +18,8 @@ export function isThisMachine(host: string): boolean {
  */
 export function isDatabaseHere(url: string): boolean {
   try {
-    const { host } = new pg.Client({ connectionString: url })
-    return host.startsWith('/') || isThisMachine(host)
+    const hosts = addressesOf(url).map((one) => new pg.Client({ connectionString: one }).host)
+    return hosts.every((host) => host.startsWith('/') || isThisMachine(host))
   } catch {
     return false
   }

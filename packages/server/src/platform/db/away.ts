@@ -35,4 +35,4 @@ export const connectionLost = (error: unknown): boolean =>
   LOST.has(codeOf(error)) ||
   says(error, /Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/)
 
-export const isDatabaseAway = (error: unknown): boolean => neverSent(error) || connectionLost(error)
+export const isDatabaseAway = (error: unknown): error is Error => neverSent(error) || connectionLost(error)

@@ -40,6 +40,12 @@ test('whoever posts has 25 seconds, jobs have as long as they need, and who want
   expect(said.map(({ rows }) => rows[0])).toEqual([{ ms: '25s' }, { ms: '25s' }, { ms: '25s' }, { ms: '0' }, { ms: '0' }])
 })
 
+test('no statement is compiled: before PostgreSQL 18 each payment was, by a price that no plan has, and took seconds', async () => {
+  const jit = `select current_setting('jit') as jit`
+  const said = [await db.query(jit), await db.money.query(jit), await db.slow((sql) => sql.query(jit))]
+  expect(said.map(({ rows }) => rows[0])).toEqual([{ jit: 'off' }, { jit: 'off' }, { jit: 'off' }])
+})
+
 test.each<[string, (sql: Parameters<Parameters<Db['tx']>[0]>[0]) => Promise<unknown>]>([
   ['in the middle of a question', (sql) => sql.query('select pg_sleep(2)')],
   ['between two questions', () => pause(700)],

@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import type { ClientBase, Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+import { openWriter, writerOf } from './addresses.ts'
 import type { TraceWriter } from '../secrets/trace-writer.ts'
 
 /** int8 comes as text from the driver: we read it as number and refuse what a number cannot hold. */
@@ -64,6 +65,7 @@ const TX_TRIES = 3
 const LONGEST_MS = 25_000
 /** The database ended a transaction that took too long, and its connection with it. */
 const CUT_OFF = '25P04'
+const READ_ONLY = '25006'
 /** The first question of a connection: a database that froze in this moment must not keep whoever waits for it. */
 const FIRST_MS = 2000
 
@@ -75,11 +77,19 @@ const asBusy = (sql: object, error: unknown): unknown =>
   codeOf(error) === CUT_OFF || cutOff.has(sql) ? new DbBusy('it took too long, and nothing of it was done', { cause: error }) : error
 
 /** A PostgreSQL before 17 has no such setting, and goes on without. */
-const bound = (ms: number, local: boolean) => ({
-  text: `select set_config(name, $1, $2) from pg_settings where name = 'transaction_timeout'`,
-  values: [String(ms), local],
-  query_timeout: FIRST_MS,
-})
+const SET_BOUND = `select set_config(name, $1, $2) from pg_settings where name = 'transaction_timeout'`
+const bound = (ms: number, local: boolean) => ({ text: SET_BOUND, values: [String(ms), local], query_timeout: FIRST_MS })
+
+/** A standby answers reads, with what was true a moment ago: nobody's money is told by it. */
+async function begins(client: ClientBase, longestMs: number | null): Promise<void> {
+  const first = {
+    text: longestMs === null ? 'select pg_is_in_recovery() as standby' : `select pg_is_in_recovery() as standby, (${SET_BOUND})`,
+    values: longestMs === null ? [] : [String(longestMs), false],
+    query_timeout: FIRST_MS,
+  }
+  const { rows } = await client.query<{ standby: boolean }>(first)
+  if (rows[0]?.standby) throw Object.assign(new Error('this server of the database takes no writes'), { code: READ_ONLY })
+}
 
 function openPool(url: string, longestMs: number | null, config: PoolConfig): Pool {
   const pool = new pg.Pool({
@@ -87,8 +97,8 @@ function openPool(url: string, longestMs: number | null, config: PoolConfig): Po
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    onConnect: (client: ClientBase) => begins(client, longestMs),
     ...config,
-    ...(longestMs === null ? {} : { onConnect: (client: ClientBase) => client.query(bound(longestMs, false)) }),
   })
   // Without these two listeners a connection that the server ends kills the process (F03).
   pool.on('error', () => undefined)
@@ -140,13 +150,18 @@ export async function serviceRole(url: string): Promise<string | undefined> {
   return rows[0]?.rolname
 }
 
-/** As whom a connection works, and under which key the database signs what it changes (platform/secrets/trace-writer.ts). */
+/**
+ * As whom a connection works, and under which key the database signs what it changes (platform/secrets/trace-writer.ts). Without jit: the
+ * ledger's own functions keep the planner from reading whole tables by a price that no plan has, and a PostgreSQL before 18 takes that for
+ * an expensive plan and compiles it anew for each payment, which takes seconds.
+ */
 function startsAs(role: string | undefined, writer: TraceWriter | undefined): PoolConfig {
   const said = [
+    '-c jit=off',
     ...(role === undefined ? [] : [`-c role=${role}`]),
     ...(writer ? [`-c taschino.trace_writer=${writer.name}`, `-c taschino.trace_key=${writer.key.toString('hex')}`] : []),
   ]
-  return said.length === 0 ? {} : { options: said.join(' ') }
+  return { options: said.join(' ') }
 }
 
 /** For questions of a start: a machine that is busy just then is no reason not to. */
@@ -154,7 +169,7 @@ export const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000 }
 
 export async function onOwnConnection<T>(url: string, config: PoolConfig, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await writerOf(url),
     application_name: 'taschino-jobs',
     connectionTimeoutMillis: 2000,
     statement_timeout: 600_000,
@@ -179,7 +194,8 @@ export interface DbSizes {
 
 export function openDb(url: string, sizes: DbSizes = {}, role?: string, writer?: TraceWriter): Db {
   const { longestMs = LONGEST_MS } = sizes
-  const start = startsAs(role, writer)
+  const elsewhere = openWriter(url)
+  const start: PoolConfig = { ...startsAs(role, writer), ...(elsewhere ? { Client: elsewhere.Client } : {}) }
   const reads = openPool(url, longestMs, {
     ...start,
     max: sizes.reads ?? 10,
@@ -220,8 +236,9 @@ export function openDb(url: string, sizes: DbSizes = {}, role?: string, writer?:
         }
       }
     },
-    slow: (work) => onOwnConnection(url, start, work),
+    slow: (work) => onOwnConnection(url, startsAs(role, writer), work),
     async close() {
+      elsewhere?.close()
       await Promise.all([reads.end(), money.end()])
     },
   }

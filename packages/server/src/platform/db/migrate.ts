@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../config/cannot-start.ts'
+import { writerOf } from './addresses.ts'
 
 const here = import.meta.dirname
 /** The ledger comes first: the server's tables may lean on it, never the other way round. */
@@ -119,7 +120,7 @@ async function reach(url: string): Promise<pg.Client> {
   let client: pg.Client
   let place = 'DATABASE_URL'
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'taschino migrate' })
+    client = new pg.Client({ connectionString: await writerOf(url), connectionTimeoutMillis: 10_000, application_name: 'taschino migrate' })
     place = `${client.host}:${client.port}/${client.database}`
   } catch (error) {
     throw new CannotStart('DATABASE_URL non è un indirizzo PostgreSQL valido.', 'DATABASE_URL is not a valid PostgreSQL address.', error)

@@ -2,6 +2,7 @@
 import { OutboxCursor } from '@taschino/ledger/outbox.ts'
 import type { OutboxRow } from '@taschino/ledger/outbox.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from './away.ts'
 import type { Sql } from './db.ts'
 import type { Log } from '../log.ts'
 
@@ -9,6 +10,8 @@ const POLL_MS = 250
 /** Under load many commits are read together: no two reads follow each other faster than this. */
 const GAP_MS = 25
 const AT_ONCE = 200
+/** While the database is away it is looked for this often. */
+const AWAY_MS = 500
 /** Who was promised to be heard needs a moment to be counted. */
 const PATIENCE_MS = 15_000
 
@@ -25,6 +28,18 @@ interface Hands {
   /** Reading begins with what comes after the row `top`: time to look at what was before. */
   begins: (top: number) => Promise<void>
   handOn: (row: OutboxRow) => void
+}
+
+/** True where the database is away: jobs tell of that, once for all. */
+async function isAway(work: () => Promise<void>, log: Log): Promise<boolean> {
+  try {
+    await work()
+    return false
+  } catch (error) {
+    if (isDatabaseAway(error)) return true
+    log.bug('relay', 'relay', error)
+    return false
+  }
 }
 
 /**
@@ -83,8 +98,8 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
     while (!closing) {
       await pause()
       due = false
-      if (!closing) await readOn().catch((error: unknown) => log.bug('relay', 'relay', error))
-      await sleep(GAP_MS, undefined, { ref: false })
+      const away = closing ? false : await isAway(readOn, log)
+      await sleep(away ? AWAY_MS : GAP_MS, undefined, { ref: false })
     }
   }
   const running = run()

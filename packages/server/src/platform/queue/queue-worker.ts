@@ -2,6 +2,7 @@
  * The worker of durable queues: takes messages so that several servers never send the same one, retries with back-off, ends them as sent,
  * refused or dead.
  */
+import { isDatabaseAway } from '../db/away.ts'
 import type { Sql } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Job } from '../scheduler.ts'
@@ -112,7 +113,7 @@ export function queueWorker<M extends Taken>(parts: QueueWork<M>): Job {
         ? { outcome: { went: 'unreachable', why: 'service unreachable' }, asked: null }
         : { outcome: await send(message), asked: which }
     } catch (error) {
-      log.bug(name, name, error)
+      if (!isDatabaseAway(error)) log.bug(name, name, error)
       return { outcome: { went: 'later', why: 'bug' }, asked: null }
     }
   }
@@ -147,7 +148,11 @@ export function queueWorker<M extends Taken>(parts: QueueWork<M>): Job {
         ).values()
         // What the database could not be told of comes back by itself, and keeps nobody else's.
         const went = await Promise.allSettled(lines.map((line) => oneByOne(line, of)))
-        for (const one of went) if (one.status === 'rejected') log.bug(name, name, one.reason)
+        const failed = went.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+        for (const reason of failed) if (!isDatabaseAway(reason)) log.bug(name, name, reason)
+        // Told once for all jobs, which wait for it together.
+        const away = failed.find(isDatabaseAway)
+        if (away !== undefined) throw away
         if (shared === null) continue
         if (went.some((one) => one.status === 'fulfilled' && one.value.includes('unreachable'))) silent(shared)
         else silence.end(shared)

@@ -2,6 +2,8 @@
 
 /** More people than that are not remembered one by one: then everybody who waits counts as changed. */
 const MOST = 10_000
+/** Stands for all people, as in the list of what was changed about access. */
+const EVERYBODY = 0
 
 export class Changes {
   #now = 0
@@ -13,12 +15,16 @@ export class Changes {
     return this.#now
   }
 
-  note(users: readonly number[]): void {
+  /** Hands back whom it concerns. */
+  note(users: readonly number[]): (idUser: number) => boolean {
     this.#now++
-    if (this.#of.size + users.length > MOST) {
+    const everybody = users.includes(EVERYBODY)
+    const concerned = new Set(users)
+    if (everybody || this.#of.size + users.length > MOST) {
       this.#of.clear()
       this.#forgotten = this.#now
     } else for (const idUser of users) this.#of.set(idUser, this.#now)
+    return (idUser) => everybody || concerned.has(idUser)
   }
 
   /** Whether an answer about this person may be older than their last change. */

@@ -230,9 +230,8 @@ export function openRealtime(http: HttpServer, rules: RealtimeRules): Realtime {
     emit: (rooms, name, message, kind) =>
       void (kind === null ? io.to([...rooms]) : io.to([...rooms]).except(deafRoom(kind))).emit(name, message),
     recheck(users) {
-      changes.note(users)
-      const changed = new Set(users)
-      for (const socket of all()) if (changed.has(socket.data.guest.idUser)) recheck(socket).catch(() => socket.disconnect(true))
+      const concerns = changes.note(users)
+      for (const socket of all()) if (concerns(socket.data.guest.idUser)) recheck(socket).catch(() => socket.disconnect(true))
     },
     get connected() {
       return io.sockets.sockets.size

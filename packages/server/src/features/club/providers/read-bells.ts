@@ -1,5 +1,6 @@
 /** The jobs that read what webhooks were about, again and again until the provider answers, and that find events whose webhook was lost. */
 import type { EventType } from '@taschino/protocol/order-shapes.ts'
+import { isDatabaseAway } from '../../../platform/db/away.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import { endBells, holdEvents, keepEvents, putBackBells, takeBells, type Rung } from './bell-queue-store.ts'
@@ -21,7 +22,7 @@ async function readOne(db: Db, log: Log, providers: Providers, readers: BellRead
   try {
     if (port && read && (await read(rung.provider, port, rung.about))) return await endBells(db, rung)
   } catch (error) {
-    log.bug('read bells', rung.type, error)
+    if (!isDatabaseAway(error)) log.bug('read bells', rung.type, error)
   }
   return putBackBells(db, rung, waitAfter(rung.tries))
 }
