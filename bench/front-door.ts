@@ -48,7 +48,7 @@ export class FrontDoor {
         .replace(/^ {4}http-request redirect scheme.*\n/m, '')
         .replace('maxconn 20000', 'maxconn 2000')
         .replace('/run/haproxy/admin.sock', this.#socket)
-        .replace(/(?: {4}server app\d .*\n)+/, `${lines}\n`),
+        .replace(/(?: {4}server app\d .*\n)+/g, `${lines}\n`),
     )
     this.#child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
     for (const until = Date.now() + 10_000; Date.now() < until; await pause(100)) if (await this.seen().catch(() => null)) return
