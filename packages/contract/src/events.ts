@@ -79,5 +79,13 @@ export interface CaughtUp {
   whole: boolean
 }
 
+/**
+ * Message 'hears': whether this server can read what happens. While it cannot, a screen says that it is not live; what happened meanwhile
+ * is told afterwards, so that nothing is missed.
+ */
+export interface Hears {
+  hears: boolean
+}
+
 /** Settings of the connection (docs/product.md, limits), in milliseconds. */
 export const REALTIME = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 } as const

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { REALTIME } from '@taschino/contract/events.ts'
-import type { CaughtUp, RealtimeEvent } from '@taschino/contract/events.ts'
+import type { CaughtUp, Hears, RealtimeEvent } from '@taschino/contract/events.ts'
 import { waitBefore } from '@taschino/contract/reconnect.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { listTransactions } from '@taschino/contract/wallet.ts'
@@ -22,6 +22,8 @@ export class LiveScreen {
   readonly events: RealtimeEvent[] = []
   /** What the screen shows: the movements, newest first. */
   shown: Row[] = []
+  /** What its server said of its own hearing. */
+  readonly hearing: boolean[] = []
   reads = 0
   connects = 0
   readonly #urls: readonly string[]
@@ -127,6 +129,7 @@ export class LiveScreen {
       if (!this.#disturbed) return this.#hear(event)
       for (let copies = 1 + Math.floor(Math.random() * 3); copies > 0; copies--) setTimeout(() => this.#hear(event), Math.random() * 400)
     })
+    socket.on('hears', ({ hears }: Hears) => void this.hearing.push(hears))
     socket.on('caughtUp', ({ version, whole }: CaughtUp) => {
       this.#version = Math.max(this.#version ?? 0, version)
       if (!whole) this.#read()

@@ -1,7 +1,7 @@
 /** The socket: a one-time ticket for every try, the waits of docs/product.md, limits, and catching up on missed events by version. */
 import { io } from 'socket.io-client'
 import { REALTIME } from '@taschino/contract/events.ts'
-import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
+import type { CaughtUp, Hears, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { waitBefore } from '@taschino/contract/reconnect.ts'
 import { realtimeTicket } from '@taschino/contract/session.ts'
 import { onForeground, onOnline } from '../device/device.ts'
@@ -95,6 +95,7 @@ class Line implements LiveSocket {
     socket.on('event', hooks.heard)
     socket.on('notification', hooks.notified)
     socket.on('caughtUp', hooks.caughtUp)
+    socket.on('hears', ({ hears }: Hears) => hooks.state(hears ? 'live' : 'reconnecting'))
     socket.on('disconnect', (reason) => this.#fall(reason))
     socket.on('connect_error', () => this.#later())
     this.#stops = [onForeground((seen) => seen && this.#hurry()), onOnline((online) => online && this.#hurry())]

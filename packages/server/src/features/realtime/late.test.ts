@@ -1,4 +1,4 @@
-/** Hints are hints: whatever becomes of them on the way, a screen ends with what the books say. */
+/** Hints are hints: whatever becomes of them on the way, a screen ends with what the books say, and knows when nobody can tell it any. */
 import { expect } from 'vitest'
 import { cancel, refund } from '@taschino/contract/payments.ts'
 import { LiveScreen } from '@taschino/testkit/live-screen.ts'
@@ -48,3 +48,26 @@ story(
     }
   },
 )
+
+story('a server that cannot read what happens says so to its screens, and tells afterwards what happened meanwhile', async (world) => {
+  const shop = await world.shop()
+  const [giulia, carla] = [await world.person('enduser'), await world.person('shop', { name: 'Carla Rosetti', place: shop.id })]
+  await world.gives(giulia.id, '3 × 8,00 normal')
+  const screen = await new LiveScreen(carla, [world.url]).open()
+  try {
+    await giulia.pays(shop, '1 × 8,00 normal')
+    await expect.poll(() => screen.events.length, { timeout: 10_000 }).toBe(1)
+    expect(screen.hearing).toEqual([])
+    await world.db.tx(async (sql) => {
+      await sql.query(`set local lock_timeout = 0`)
+      await sql.query('lock table ledger.outbox in access exclusive mode')
+      await expect.poll(() => screen.hearing, { timeout: 10_000 }).toEqual([false])
+    })
+    await giulia.pays(shop, '2 × 8,00 normal')
+    await expect.poll(() => screen.hearing, { timeout: 10_000 }).toEqual([false, true])
+    await expect.poll(() => screen.events.length, { timeout: 10_000 }).toBe(2)
+    expect(screen.connects).toBe(1)
+  } finally {
+    screen.close()
+  }
+})

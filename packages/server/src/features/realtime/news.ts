@@ -1,4 +1,5 @@
 /** The path of an event from the outbox to the screens of this process: read once, remembered for a while, told in its rooms. */
+import type { Hears } from '@taschino/contract/events.ts'
 import { youngestRows } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
@@ -25,6 +26,10 @@ export function openNews(sql: Sql, log: Log, realtime: () => Pick<Realtime, 'con
     },
     handOn(row) {
       for (const { rooms, name, body, kind } of recent.note(row)) realtime().emit(rooms, name, body, kind)
+    },
+    hears(hears) {
+      // No room means all of them.
+      realtime().emit([], 'hears', { hears } satisfies Hears, null)
     },
   })
   return { relay, recent }

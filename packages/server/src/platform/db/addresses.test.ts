@@ -1,6 +1,6 @@
 /**
- * Several addresses of one database: whoever writes is found behind whichever address, a primary that froze is let go of, and one that comes
- * back from before is not believed (two real servers, one the standby of the other).
+ * Several addresses of one database: whoever writes is found behind whichever address, a primary that froze is let go of, and one that
+ * comes back from before is not believed (two real servers, one the standby of the other).
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'

@@ -28,7 +28,8 @@ const says = (error: unknown, words: RegExp): boolean => error instanceof Error 
 
 /** What was asked was not done, for certain. */
 export const neverSent = (error: unknown): boolean =>
-  NOT_SENT.has(codeOf(error)) || says(error, /timeout exceeded when trying to connect|Connection terminated due to connection timeout/)
+  NOT_SENT.has(codeOf(error)) ||
+  says(error, /timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout/)
 
 /** It may have been done: the answer did not come back. */
 export const connectionLost = (error: unknown): boolean =>

@@ -28,6 +28,29 @@ interface Hands {
   /** Reading begins with what comes after the row `top`: time to look at what was before. */
   begins: (top: number) => Promise<void>
   handOn: (row: OutboxRow) => void
+  /** Nothing could be read for a while, or it can be again. */
+  hears: (hears: boolean) => void
+}
+
+/** Shorter than whoever looks at a screen takes its silence for news. */
+const DEAF_MS = 3000
+
+/** Says so when nothing could be read for longer than a moment: a database that is frozen fails nobody, it just stays silent. */
+function openEars(says: (hears: boolean) => void) {
+  let [lastAt, hearing] = [performance.now(), true]
+  const change = (now: boolean): void => {
+    if (hearing === now) return
+    hearing = now
+    says(now)
+  }
+  const timer = setInterval(() => performance.now() - lastAt > DEAF_MS && change(false), AWAY_MS).unref()
+  return {
+    well(): void {
+      lastAt = performance.now()
+      change(true)
+    },
+    close: () => clearInterval(timer),
+  }
 }
 
 /** True where the database is away: jobs tell of that, once for all. */
@@ -46,7 +69,8 @@ async function isAway(work: () => Promise<void>, log: Log): Promise<boolean> {
  * What happens while nobody listens is not read: an event is a hint, and whoever connects reads the state first.
  * A restart begins with what is committed from then on, for the same reason.
  */
-export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands): Relay {
+export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn, hears }: Hands): Relay {
+  const ears = openEars(hears)
   let cursor: OutboxCursor | null = null
   let beginning: Promise<OutboxCursor> | null = null
   let closing = false
@@ -98,7 +122,7 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
     while (!closing) {
       await pause()
       due = false
-      const away = closing ? false : await isAway(readOn, log)
+      const away = closing ? false : await isAway(() => readOn().then(ears.well), log)
       await sleep(away ? AWAY_MS : GAP_MS, undefined, { ref: false })
     }
   }
@@ -112,6 +136,7 @@ export function openRelay(sql: Sql, log: Log, { anybody, begins, handOn }: Hands
     },
     async close() {
       closing = true
+      ears.close()
       wake()
       await running
     },

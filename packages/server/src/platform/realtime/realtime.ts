@@ -32,7 +32,7 @@ export interface RealtimeRules {
 
 export interface Realtime {
   /** `kind`: of a notification, which some do not want. */
-  emit(rooms: readonly string[], name: 'event' | 'notification', message: unknown, kind: string | null): void
+  emit(rooms: readonly string[], name: 'event' | 'notification' | 'hears', message: unknown, kind: string | null): void
   /** Looks again at the connections of these people. */
   recheck(users: readonly number[]): void
   readonly connected: number
