@@ -1,9 +1,10 @@
 /**
- * `npm run failover [-- --short] [--only words] [--rounds n] [--keep]`: three PostgreSQL nodes under Patroni, etcd, HAProxy, Redis and two
+ * `npm run failover [-- --short] [--only words] [--rounds n] [--no-screen] [--keep]`: three PostgreSQL nodes under Patroni, etcd, HAProxy, Redis and two
  * servers of the product on networks of their own, while people pay and faults of all kinds come; then it counts what is in the books.
  */
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -21,6 +22,8 @@ import { verify } from './crash-verify.ts'
 import { dataFolder } from './data-folder.ts'
 import { FAULTS, type Fault, type Scene } from './failover-faults.ts'
 import { summary, toldInWords, watch, type Seen } from './failover-watch.ts'
+import { tillThroughFailover } from './failover-till.ts'
+import { Rights } from './failover-rights.ts'
 import { FrontDoor } from './front-door.ts'
 import { Screens } from './screens.ts'
 import { peopleWorld, writeTokens, type World } from './world.ts'
@@ -30,12 +33,16 @@ const { values: options } = parseArgs({
     short: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '' },
+    screen: { type: 'boolean', default: true },
     /** The logs of all nodes stay. */
     keep: { type: 'boolean', default: false },
   },
+  allowNegative: true,
 })
 const CLIENTS = 12
 const SCREENS = 60
+/** People who pay nothing under load. */
+const ASIDE = 60
 /** `ttl` of deploy/patroni/patroni.yml: how long a primary that says nothing is waited for. */
 const CLUSTER_S = 20
 const SLACK_S = 5
@@ -75,13 +82,14 @@ async function flows(report: ClientsReport): Promise<void> {
     if (Date.now() > limit) throw new Error(`nobody is paid any more: ${toldInWords(report.met)}; ${report.complaints.join('; ')}`)
 }
 
-async function plays(scene: Scene, report: ClientsReport, screens: Screens): Promise<Seen[]> {
+async function plays(scene: Scene, report: ClientsReport, screens: Screens, rights: Rights): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const [n, fault] of planned().entries()) {
     await scene.cluster.healthy()
     await pause(3000)
     const look = watch(report, fault)
     const mend = await fault.begin(scene)
+    if (fault.kind === 'failover') await rights.follow(scene.servers, scene.cluster.url)
     await mend()
     await scene.cluster.healthy()
     await flows(report)
@@ -130,21 +138,39 @@ function judged(seen: readonly Seen[], report: ClientsReport, logs: Logs, server
   ]
 }
 
+/** What the till looked like stays: whoever reads the lines may want to see it. */
+function pictures(): string {
+  const folder = path.join(os.tmpdir(), 'taschino-failover-pictures')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 async function drills(scene: Scene, world: World, door: FrontDoor, folder: string, logs: Logs): Promise<Line[]> {
   const tokens = path.join(folder, 'tokens')
   writeTokens(world, tokens)
   const screens = new Screens(door.port, tokens, SCREENS)
   const patience = { deadlineMs: 180_000, answerMs: TILL_MS }
-  const clients = new RetryingClients(world, door.url, CLIENTS, patience)
+  // The first shop is left to the till that is looked at, the last people are asked about by nobody else.
+  const load = { ...world, shops: world.shops.slice(1), codes: world.codes.slice(1), payers: world.payers.slice(0, -ASIDE) }
+  const rights = new Rights(world, world.payers.slice(-ASIDE, -1))
+  const clients = new RetryingClients(load, door.url, CLIENTS, patience)
   try {
     await screens.allOpen()
-    const seen = await plays(scene, clients.report, screens)
+    const walked = options.screen ? await tillThroughFailover(scene, world, door.url, pictures()) : { lines: [], paid: [] }
+    for (const [what, right, found] of walked.lines) say(`   ${right ? 'ok   ' : 'WRONG'} ${what}: ${found}`)
+    const seen = await plays(scene, clients.report, screens, rights)
     const report = await clients.finish()
+    report.acknowledged.push(...walked.paid)
     say('standstill, shortest / median / longest')
     for (const line of summary(seen)) console.log(`         ${line}`)
     say(`told in all: ${toldInWords(report.met)}; ${screens.latest.away.length} screens came back, ${screens.latest.open} are open`)
     await pause(3000)
-    return [...judged(seen, report, logs, scene.servers), ...(await books(scene.cluster.url, world, report))]
+    const followed: Line = [
+      'who is logged out is nobody at once, on each server',
+      rights.right || rights.took.length === 0,
+      `${rights.took.length} times, the longest ${Math.max(0, ...rights.took)} ms`,
+    ]
+    return [...walked.lines, followed, ...judged(seen, report, logs, scene.servers), ...(await books(scene.cluster.url, world, report))]
   } finally {
     screens.close()
   }
