@@ -23,6 +23,7 @@ const LONG = [
   'club/orders/pairs',
   'matrix/matrix',
   'server/src/two-processes',
+  'server/src/rotation',
   'state-table/state-table',
   'notifications/pushed',
   'accounts/email-change',

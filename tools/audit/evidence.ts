@@ -15,7 +15,7 @@ import { checkChain, checkTraces } from './traces.ts'
 export interface Evidence {
   /** The folder of the anchors, and the public key that they are signed for, as PEM. */
   anchors?: { folder: string; publicKey: string } | undefined
-  /** TASCHINO_SECRET, and the one before it. */
+  /** TASCHINO_SECRET, and those beside it. */
   secrets?: readonly Buffer[] | undefined
   /** Of a database that this version has just made. */
   reference?: string | undefined
@@ -52,7 +52,7 @@ export function evidenceOf(env: NodeJS.ProcessEnv, dataDir: string | null): Evid
   const key = env['ANCHOR_PUBLIC_KEY'] || env['ANCHOR_KEY'] || own('anchor-key.pem')
   if ((folder === '') !== (key === '')) throw new Error('ANCHORS and ANCHOR_PUBLIC_KEY go together')
   const file = own('secret')
-  const secrets = [env['TASCHINO_SECRET'] || (file && fs.readFileSync(file, 'utf8').trim()), env['TASCHINO_SECRET_BEFORE']]
+  const secrets = [env['TASCHINO_SECRET'] || (file && fs.readFileSync(file, 'utf8').trim()), env['TASCHINO_SECRET_BEFORE'], env['TASCHINO_SECRET_NEXT']]
   return {
     anchors: folder === '' ? undefined : { folder, publicKey: publicKeyIn(key) },
     secrets: secrets.flatMap((text) => (text ? [Buffer.from(text, 'base64')] : [])),

@@ -43,7 +43,8 @@ async function afterRestore(): Promise<string[]> {
   if (!databaseUrl || !given)
     throw new CannotStart('Servono DATABASE_URL e TASCHINO_SECRET.', 'DATABASE_URL and TASCHINO_SECRET are needed.')
   await migrate(databaseUrl)
-  const secret = await installationSecret({ databaseUrl, given, folder: null })
+  const [before, next] = ['TASCHINO_SECRET_BEFORE', 'TASCHINO_SECRET_NEXT'].map((name) => masterSecret(process.env[name]))
+  const secret = await installationSecret({ databaseUrl, given, before, next, folder: null })
   const db = openDb(databaseUrl, { longestMs: null }, undefined, newTraceWriter(secretsFrom(secret)))
   try {
     return await forget(db)

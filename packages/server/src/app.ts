@@ -49,6 +49,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { MetricsAddress, Watched } from './platform/metrics/watch.ts'
 import type { MetricsListener } from './platform/metrics/metrics-listener.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
+import { withLastingKeys } from './platform/secrets/lasting-keys.ts'
 import { secretsFrom } from './platform/secrets/secrets.ts'
 import { newTraceWriter } from './platform/secrets/trace-writer.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
@@ -69,7 +70,7 @@ export interface Parts {
   readonly access: Access
   readonly tickets: Tickets
   readonly secretFor: SecretFor
-  /** Of secrets that the service had before: what was sealed with them is opened, and sealed anew. */
+  /** Of secrets beside it: what was sealed with them is opened, and sealed anew. */
   readonly secretsBefore: readonly SecretFor[]
   readonly settings: Settings
   /** With what the company has in force. */
@@ -92,8 +93,8 @@ export interface AppOptions {
   clock?: Clock
   /** Every key of the service follows from it; it never lies in the database. */
   secret: Buffer
-  /** The one before it, while what it sealed is sealed anew. */
-  secretBefore?: Buffer | undefined
+  /** The one before it, or the one that comes next, while one takes the place of the other. */
+  secretsBeside?: readonly Buffer[]
   sizes?: DbSizes
   groupCommit?: GroupCommitSettings
   webFolder?: string
@@ -128,15 +129,16 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onBatch']): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  const secretFor = secretsFrom(options.secret)
-  const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), newTraceWriter(secretFor))
+  const today = secretsFrom(options.secret, options.secretsBeside)
+  const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), newTraceWriter(today))
   try {
+    const secretFor = await withLastingKeys(db, today)
     const access = openAccess(db)
     return {
       db,
       settings,
       secretFor,
-      secretsBefore: options.secretBefore ? [secretsFrom(options.secretBefore)] : [],
+      secretsBefore: secretFor.others ?? [],
       tokens: openTokens(secretFor),
       access,
       live: openLiveSettings(db, access, settings),

@@ -26,6 +26,8 @@ async function anotherLink(): Promise<string[]> {
     const secret = await installationSecret({
       databaseUrl,
       given: options.secret,
+      before: options.secretBefore,
+      next: options.secretNext,
       folder: options.databaseUrl === undefined ? dataDir : null,
     })
     const lines = await beginningLines(

@@ -48,7 +48,7 @@ import { prunePayCodes } from './features/payments/public.ts'
 import { learnAcceptance } from './features/shops/public.ts'
 import { pruneLogins } from './features/session/public.ts'
 import type { LiveSettings } from './features/settings/public.ts'
-import { pruneStepUp } from './features/stepup/public.ts'
+import { pruneStepUp, sealTotpAnew } from './features/stepup/public.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Job } from './platform/scheduler.ts'
 import type { Db } from './platform/db/db.ts'
@@ -122,6 +122,7 @@ export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Cl
   { name: 'invite people of agencies', everyMs: 3000, depth: openInvitings, work: () => runOpenInviting({ db, secretFor }) },
   { name: 'ask for paybacks by schedule', everyMs: 10 * MINUTE, atStart: true, work: () => askBySchedule(db, clock, () => live.known()) },
   { name: 'remind of invoices', everyMs: 10 * MINUTE, atStart: true, work: () => remindInvoices(db, clock) },
+  { name: 'seal authenticator secrets anew', everyMs: HOUR, atStart: true, work: () => sealTotpAnew(db, secretFor) },
   { name: 'carry out imports', everyMs: 3000, depth: openImports, work: () => runOpenImports({ db, secretFor, clock, live }) },
 ]
 

@@ -132,6 +132,8 @@ async function start(demo: DemoWorld): Promise<void> {
     const secret = await installationSecret({
       databaseUrl: database.url,
       given: options.secret,
+      before: options.secretBefore,
+      next: options.secretNext,
       folder: options.databaseUrl === undefined ? options.dataDir : null,
     })
     const logins = options.local ? await demo.prepare(database.url, { wanted: !options.empty, asked: options.demo, say, secret }) : []
@@ -147,7 +149,7 @@ async function start(demo: DemoWorld): Promise<void> {
       jobs: true,
       mail,
       secret,
-      secretBefore: options.secretBefore,
+      secretsBeside: [options.secretBefore, options.secretNext].filter((one) => one !== undefined),
       anchors: options.anchors,
       settings: {
         publicUrl: options.publicUrl,

@@ -2,7 +2,7 @@
  * Seals the digits of a barcode for their owner, and hashes them with a key for finding them. Codes made just before the service got a new
  * secret are still read under the old one.
  */
-import { openText, sealText } from '../../platform/secrets/sealed-text.ts'
+import { openTextBy, sealText } from '../../platform/secrets/sealed-text.ts'
 import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 
 export interface GdoKeys {
@@ -22,15 +22,11 @@ export function gdoKeys(secretFor: SecretFor, before: readonly SecretFor[] = [])
   const all = [today, ...before.map(keysOf)]
   return {
     seal: (code) => sealText(code, today.seal),
-    open(sealed) {
-      for (const { seal } of all.slice(0, -1))
-        try {
-          return openText(sealed, seal)
-        } catch {
-          // Opens digits that were sealed under an earlier key.
-        }
-      return openText(sealed, (all.at(-1) ?? today).seal)
-    },
+    open: (sealed) =>
+      openTextBy(
+        sealed,
+        all.map(({ seal }) => seal),
+      ),
     mac: (code) => hmac(today.mac, code),
     macs: (code) => all.map(({ mac }) => hmac(mac, code)),
   }

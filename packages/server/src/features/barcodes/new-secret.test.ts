@@ -17,7 +17,7 @@ story(
     const made = (await giulia.sends(makeGdo, ask)).json as GdoBarcode
     const secret = randomBytes(32)
     const [next, alone] = [
-      await startTestApp(world.databaseUrl, { secret, secretBefore: secretFor(world.databaseUrl) }),
+      await startTestApp(world.databaseUrl, { secret, secretsBeside: [secretFor(world.databaseUrl)] }),
       await startTestApp(world.databaseUrl, { secret }),
     ]
     const at = (url: string, { username, role, id, place }: Person): Person => new Person(() => url, { username, role, id, place })

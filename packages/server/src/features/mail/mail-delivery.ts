@@ -2,8 +2,8 @@
 import type { Job } from '../../platform/scheduler.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
-import { openText } from '../../platform/secrets/sealed-text.ts'
-import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import { openTextBy } from '../../platform/secrets/sealed-text.ts'
+import { everyKey, type SecretFor } from '../../platform/secrets/secrets.ts'
 import { circuitName, type Settings } from '../../platform/config/settings.ts'
 import type { SmtpOut } from '../../platform/mail/smtp-sender.ts'
 import { queueWorker, type Outcome } from '../../platform/queue/queue-worker.ts'
@@ -28,7 +28,7 @@ const opened = (facts: object, secretFor: SecretFor): object =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]: [string, unknown]) => [
       name,
-      KEYS.includes(name) && typeof fact === 'string' ? openText(fact, secretFor('letter')) : fact,
+      KEYS.includes(name) && typeof fact === 'string' ? openTextBy(fact, everyKey(secretFor, 'letter')) : fact,
     ]),
   )
 

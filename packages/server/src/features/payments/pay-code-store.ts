@@ -38,23 +38,23 @@ export interface TakenPayCode {
 }
 
 /** Takes the code for this charge; of many who try at the same moment one has it. Null when it is over, used, or its login has ended. */
-export async function takePayCode(sql: Sql, hash: string, idCharge: number): Promise<TakenPayCode | null> {
+export async function takePayCode(sql: Sql, hashes: readonly string[], idCharge: number): Promise<TakenPayCode | null> {
   const { rows } = await sql.query<{ idUser: number; payer: number }>(
     `update pay_code c set used_at = clock_timestamp(), id_charge = $2
      from session s join app_user u on u.id = s.id_user
-     where (c.hash = $1 or c.typed_hash = $1) and c.used_at is null and c.expires_at > clock_timestamp()
+     where (c.hash = any ($1) or c.typed_hash = any ($1)) and c.used_at is null and c.expires_at > clock_timestamp()
        and s.id = c.id_session and s.revoked_at is null and u.status = 'active'
      returning c.id_user as "idUser", c.payer`,
-    [hash, idCharge],
+    [hashes, idCharge],
   )
   return rows[0] ?? null
 }
 
 /** Why a code was not taken; null when nobody has ever had it. */
-export async function whatBecameOf(sql: Sql, hash: string): Promise<{ idCharge: number | null } | null> {
+export async function whatBecameOf(sql: Sql, hashes: readonly string[]): Promise<{ idCharge: number | null } | null> {
   const { rows } = await sql.query<{ idCharge: number | null }>(
-    'select id_charge as "idCharge" from pay_code where hash = $1 or typed_hash = $1',
-    [hash],
+    'select id_charge as "idCharge" from pay_code where hash = any ($1) or typed_hash = any ($1)',
+    [hashes],
   )
   return rows[0] ?? null
 }

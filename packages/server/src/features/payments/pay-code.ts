@@ -10,7 +10,7 @@ import { emit } from '@taschino/ledger/outbox.ts'
 import { handle, type Who } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+import { everyKey, hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 import { payCodeLink, type Directory, type LookupLimiter } from '../shops/public.ts'
 import { chargeView, ownCharge, shopOf } from './charges.ts'
 import { payerAsked } from './notices.ts'
@@ -28,6 +28,7 @@ function newTypedCode(): string {
 }
 
 const hashOf = (code: string, secretFor: SecretFor): string => hmac(secretFor('pay-code'), code)
+const hashesOf = (code: string, secretFor: SecretFor): string[] => everyKey(secretFor, 'pay-code').map((key) => hmac(key, code))
 const payerOf = (who: Who<'enduser' | 'shop'>): number => (who.role === 'shop' ? (who.idShop ?? refuseCommon('forbidden')) : who.idUser)
 
 export const newPayCodeAnswer = handle(newPayCode)(async ({ who, tx, settings, secretFor }) => {
@@ -60,10 +61,10 @@ type No = RefusalOf<typeof AskPayer>
 const OVER: Partial<Record<Charge['state'], No>> = { paid: 'charge_used', cancelled: 'charge_cancelled', expired: 'charge_expired' }
 
 /** The charge as it is now asked of the payer behind the code, or why not. Runs in a transaction: a "no" gives the code back. */
-async function bind(sql: Sql, charge: Charge, hash: string): Promise<Charge | No> {
-  const taken = await takePayCode(sql, hash, charge.id)
+async function bind(sql: Sql, charge: Charge, hashes: readonly string[]): Promise<Charge | No> {
+  const taken = await takePayCode(sql, hashes, charge.id)
   if (!taken) {
-    const found = await whatBecameOf(sql, hash)
+    const found = await whatBecameOf(sql, hashes)
     // An answer that was lost on the way is given again.
     if (found?.idCharge === charge.id) return charge
     return found === null ? 'pay_code_unknown' : found.idCharge === null ? 'pay_code_expired' : 'pay_code_used'
@@ -86,7 +87,7 @@ export const askPayerAnswer = (lookups: LookupLimiter) =>
         }
         const charge = await ownCharge(sql, params.id, shopOf(who))
         if (code === null) return no('pay_code_unknown')
-        const bound = OVER[charge.state] ?? (await bind(sql, charge, hashOf(code, secretFor)))
+        const bound = OVER[charge.state] ?? (await bind(sql, charge, hashesOf(code, secretFor)))
         return typeof bound === 'string' ? no(bound) : chargeView(bound, settings)
       }),
     )

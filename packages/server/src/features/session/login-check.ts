@@ -6,7 +6,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { login, type LoginCheck } from '@taschino/contract/session.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sameText } from '../../http/auth/xsrf.ts'
-import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+import { everyKey, hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 
 const LIFE_MS = 120_000
 /**
@@ -23,12 +23,10 @@ export interface CheckedFor {
   network: string
 }
 
-const keyOf = (secretFor: SecretFor): Buffer => secretFor('login-check')
-const sealOf = (facts: string, { name, network }: CheckedFor, secretFor: SecretFor): string =>
-  hmac(keyOf(secretFor), `seal\n${facts}\n${network}\n${name}`)
+const sealOf = (facts: string, { name, network }: CheckedFor, key: Buffer): string => hmac(key, `seal\n${facts}\n${network}\n${name}`)
 /** Nothing is kept: the number follows from the challenge and our secret. */
-const numberOf = (salt: string, most: number, secretFor: SecretFor): number =>
-  createHmac('sha256', keyOf(secretFor)).update(`number\n${salt}`).digest().readUIntBE(0, 6) % most
+const numberOf = (salt: string, most: number, key: Buffer): number =>
+  createHmac('sha256', key).update(`number\n${salt}`).digest().readUIntBE(0, 6) % most
 
 /** Refuses with a new task; `most`: how many numbers it may take; `retryAfter`: seconds until it goes without. */
 export function demandCheck(
@@ -37,14 +35,15 @@ export function demandCheck(
   now: number,
   secretFor: SecretFor,
 ): never {
+  const key = secretFor('login-check')
   const salt = randomBytes(12).toString('base64url')
   const facts = `${salt}.${most}.${now + LIFE_MS}`
   const target = createHash('sha256')
-    .update(`${salt}.${numberOf(salt, most, secretFor)}`)
+    .update(`${salt}.${numberOf(salt, most, key)}`)
     .digest('hex')
   throw new Refusal(
     login.refusals.check_needed,
-    { error: 'check_needed', facts: { challenge: `${facts}.${sealOf(facts, whom, secretFor)}`, target, most } },
+    { error: 'check_needed', facts: { challenge: `${facts}.${sealOf(facts, whom, key)}`, target, most } },
     retryAfter,
   )
 }
@@ -52,6 +51,7 @@ export function demandCheck(
 /** The name by which a check that was worked out is used up; null for one that was not, is too old, or was for something else. */
 export function workedOut(check: LoginCheck | undefined, whom: CheckedFor, now: number, secretFor: SecretFor): string | null {
   const [salt = '', most = '', until = '', seal = ''] = check?.challenge.split('.') ?? []
-  if (!check || !sameText(seal, sealOf(`${salt}.${most}.${until}`, whom, secretFor)) || Number(until) < now) return null
-  return check.number === numberOf(salt, Number(most), secretFor) ? salt : null
+  if (!check || Number(until) < now) return null
+  const key = everyKey(secretFor, 'login-check').find((one) => sameText(seal, sealOf(`${salt}.${most}.${until}`, whom, one)))
+  return key !== undefined && check.number === numberOf(salt, Number(most), key) ? salt : null
 }

@@ -7,28 +7,37 @@ import { dressed, handle } from '../../http/handle.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf, renewedDevice } from './device.ts'
 import { insertRefresh, isUnused, lockRefresh, markRefreshUsed, prolongSession, revokeSession } from './store.ts'
 import type { RefreshState } from './store.ts'
-import { SESSION_DAYS, accessToken, hashOf, successorOf, xsrfCookie } from './token-pair.ts'
+import { SESSION_DAYS, accessToken, hashOf, successorsOf, xsrfCookie } from './token-pair.ts'
 
 /** A lost answer is asked for again within this time, by the same device. */
 const GRACE_MS = 20_000
 
+/** That of them which was handed out and has not come back. */
+async function unusedOf(sql: Sql, successors: readonly string[]): Promise<string | null> {
+  for (const one of successors) if (await isUnused(sql, hashOf(one))) return one
+  return null
+}
+
+type Rotated = RefreshState & { successor: string }
+
 /** The state to answer from, or null to refuse. A revocation must be committed, so refusing is left to the caller. */
-async function rotate(sql: Sql, token: string, device: string, secretFor: SecretFor): Promise<RefreshState | null> {
+async function rotate(sql: Sql, token: string, device: string, secretFor: SecretFor): Promise<Rotated | null> {
   const hash = hashOf(token)
   const state = await lockRefresh(sql, hash)
   if (!state || !state.alive) return null
-  const successor = hashOf(successorOf(token, secretFor))
+  const successors = successorsOf(token, secretFor)
+  const [successor = ''] = successors
   if (state.usedMsAgo === null) {
     await markRefreshUsed(sql, hash, device)
-    await insertRefresh(sql, successor, state.idSession)
+    await insertRefresh(sql, hashOf(successor), state.idSession)
     await prolongSession(sql, state.idSession, SESSION_DAYS)
-    return state
+    return { ...state, successor }
   }
-  const lostAnswer = state.usedMsAgo <= GRACE_MS && state.usedDevice === device && (await isUnused(sql, successor))
-  if (lostAnswer) return state
+  const lost = state.usedMsAgo <= GRACE_MS && state.usedDevice === device ? await unusedOf(sql, successors) : null
+  if (lost !== null) return { ...state, successor: lost }
   await revokeSession(sql, state.idSession, 'reuse')
   return null
 }
@@ -41,8 +50,8 @@ export const answerRefreshToken = (tokens: Tokens) =>
     return dressed(
       {
         token: accessToken(tokens, { id: state.idUser, username: state.username, role: state.role }, state.idSession),
-        refreshToken: successorOf(body.refreshToken, secretFor),
+        refreshToken: state.successor,
       },
-      { 'Set-Cookie': [xsrfCookie(state.idSession, secretFor, secure)] },
+      { 'Set-Cookie': [xsrfCookie(state.idSession, secretFor, secure), ...renewedDevice(client, settings, secretFor)] },
     )
   })

@@ -7,7 +7,7 @@ import type { Role } from '@taschino/contract/roles.ts'
 import type { Tokens } from '../../http/auth/tokens.ts'
 import { XSRF_COOKIE, xsrfToken } from '../../http/auth/xsrf.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { hmac, newToken } from '../../platform/secrets/secrets.ts'
+import { everyKey, hmac, newToken } from '../../platform/secrets/secrets.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { endOldest } from './logins-store.ts'
 import { insertRefresh, insertSession } from './store.ts'
@@ -16,7 +16,9 @@ export const SESSION_DAYS = 30
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export const successorOf = (token: string, secretFor: SecretFor): string => hmac(secretFor('refresh-token'), token)
+/** What follows a token, today's first: whichever server was asked before may have another secret in use. */
+export const successorsOf = (token: string, secretFor: SecretFor): string[] =>
+  everyKey(secretFor, 'refresh-token').map((key) => hmac(key, token))
 
 export interface Person {
   id: number

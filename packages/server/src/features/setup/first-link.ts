@@ -1,9 +1,10 @@
 /** Makes the first link: the one way into a service in which nobody has been, printed at its start (decision 0170). */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sameText } from '../../http/auth/xsrf.ts'
 import type { FirstAdmin } from '../../platform/config/safe-start.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
 import { sealText } from '../../platform/secrets/sealed-text.ts'
-import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+import { everyKey, hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 import { nobodyIsIn } from '../accounts/public.ts'
 import { queueLetter } from '../mail/public.ts'
 import { openLink, replaceLink, type OpenLink } from './first-link-store.ts'
@@ -11,8 +12,8 @@ import { openLink, replaceLink, type OpenLink } from './first-link-store.ts'
 const HOURS = 24
 
 /** Follows from the row and the secret: every process of the service prints the same one, and the database alone gives none. */
-const codeOf = ({ id, nonce }: OpenLink, secretFor: SecretFor): string =>
-  hmac(secretFor('first-link'), `${id} ${Buffer.from(nonce).toString('base64url')}`)
+const PURPOSE = 'first-link'
+const codeOf = ({ id, nonce }: OpenLink, key: Buffer): string => hmac(key, `${id} ${Buffer.from(nonce).toString('base64url')}`)
 
 export interface FirstLink {
   code: string
@@ -35,7 +36,7 @@ export function firstLink(
     if (!(await nobodyIsIn(sql))) return null
     const open = anew ? null : await openLink(sql)
     const link = open ?? (await replaceLink(sql, randomBytes(32), HOURS))
-    const code = codeOf(link, secretFor)
+    const code = codeOf(link, secretFor(PURPOSE))
     if (open === null && person !== null)
       await queueLetter(sql, {
         kind: 'first-link',
@@ -51,6 +52,5 @@ export async function linkOf(sql: Sql, code: string, secretFor: SecretFor): Prom
   if (!(await nobodyIsIn(sql))) return null
   const link = await openLink(sql)
   if (link === null) return null
-  const [given, right] = [code, codeOf(link, secretFor)].map((text) => Buffer.from(text)) as [Buffer, Buffer]
-  return given.length === right.length && timingSafeEqual(given, right) ? link : null
+  return everyKey(secretFor, PURPOSE).some((key) => sameText(code, codeOf(link, key))) ? link : null
 }

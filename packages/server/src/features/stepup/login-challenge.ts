@@ -1,19 +1,19 @@
 /** The challenge for a stranger's passkey: sealed and with its own end, so that beginning a login stores nothing that could be used up. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import { everyKey, type SecretFor } from '../../platform/secrets/secrets.ts'
 
 const LIFE_MS = 120_000
 const SALT = 16
 const END = 6
 const SEAL = 16
 
-const sealOf = (facts: Buffer, secretFor: SecretFor): Buffer =>
-  createHmac('sha256', secretFor('passkey-login')).update(facts).digest().subarray(0, SEAL)
+const PURPOSE = 'passkey-login'
+const sealOf = (facts: Buffer, key: Buffer): Buffer => createHmac('sha256', key).update(facts).digest().subarray(0, SEAL)
 
 export function newLoginChallenge(now: number, secretFor: SecretFor): Uint8Array<ArrayBuffer> {
   const facts = Buffer.concat([randomBytes(SALT), Buffer.alloc(END)])
   facts.writeUIntBE(now + LIFE_MS, SALT, END)
-  return new Uint8Array(Buffer.concat([facts, sealOf(facts, secretFor)]))
+  return new Uint8Array(Buffer.concat([facts, sealOf(facts, secretFor(PURPOSE))]))
 }
 
 /** As it came back, in base64url; false when it is not ours or too old. */
@@ -21,5 +21,6 @@ export function isLoginChallenge(challenge: string, now: number, secretFor: Secr
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== SALT + END + SEAL || bytes.toString('base64url') !== challenge) return false
   const facts = bytes.subarray(0, SALT + END)
-  return timingSafeEqual(bytes.subarray(SALT + END), sealOf(facts, secretFor)) && facts.readUIntBE(SALT, END) > now
+  const ours = everyKey(secretFor, PURPOSE).some((key) => timingSafeEqual(bytes.subarray(SALT + END), sealOf(facts, key)))
+  return ours && facts.readUIntBE(SALT, END) > now
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../http/idempotency/money-key.ts'
 import type { MoneyKey, Who } from '../../http/handle.ts'
 import { sameText } from '../../http/auth/xsrf.ts'
-import { hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
+import { everyKey, hmac, type SecretFor } from '../../platform/secrets/secrets.ts'
 
 const MINUTES = 10
 
@@ -30,15 +30,16 @@ export function bindingOf(who: Pick<Who, 'idUser' | 'session'>, { value, idShop,
     .digest()
 }
 
-const sealOf = (text: string, { idUser, session }: Pick<Who, 'idUser' | 'session'>, secretFor: SecretFor): string =>
-  hmac(secretFor('step-up-order'), `${idUser}\n${session}\n${text}`)
+const PURPOSE = 'step-up-order'
+const sealOf = (text: string, { idUser, session }: Pick<Who, 'idUser' | 'session'>, key: Buffer): string =>
+  hmac(key, `${idUser}\n${session}\n${text}`)
 
 export function sealBinding(who: Pick<Who, 'idUser' | 'session'>, wanted: Wanted, now: number, secretFor: SecretFor): string {
   const { value, payee } = wanted
   const text = Buffer.from(
     JSON.stringify({ b: bindingOf(who, wanted).toString('base64url'), v: value, p: payee, e: now + MINUTES * 60_000 }),
   ).toString('base64url')
-  return `${text}.${sealOf(text, who, secretFor)}`
+  return `${text}.${sealOf(text, who, secretFor(PURPOSE))}`
 }
 
 /** Null when it is not ours, not theirs, or too old. */
@@ -49,7 +50,7 @@ export function openBinding(
   secretFor: SecretFor,
 ): PaymentBinding | null {
   const [text = '', seal = ''] = sealed.split('.')
-  if (!sameText(seal, sealOf(text, who, secretFor))) return null
+  if (!everyKey(secretFor, PURPOSE).some((key) => sameText(seal, sealOf(text, who, key)))) return null
   const { b, v, p, e } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { b: string; v: number; p: string; e: number }
   return e > now ? { binding: Buffer.from(b, 'base64url'), value: v, payee: p } : null
 }

@@ -2,3 +2,4 @@
 export { Allowances } from './allowances.ts'
 export { demandBesidesPassword, demandForPayment, demandFreshStepUp } from './demand.ts'
 export { pruneStepUp } from './store.ts'
+export { sealTotpAnew } from './totp-anew.ts'

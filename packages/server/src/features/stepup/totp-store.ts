@@ -42,6 +42,35 @@ export async function takeTotpStep(sql: Sql, idUser: number, step: number): Prom
   return rowCount === 1
 }
 
+export interface SealedTotp {
+  idUser: number
+  secret: Buffer | null
+  pending: Buffer | null
+}
+
+/** Those of the next people by number. */
+export async function sealedTotps(sql: Sql, after: number, most: number): Promise<SealedTotp[]> {
+  const { rows } = await sql.query<SealedTotp & Record<string, unknown>>(
+    `select id_user as "idUser", totp_secret as secret, totp_pending as pending from step_up
+     where id_user > $1 and coalesce(totp_secret, totp_pending) is not null order by id_user limit $2`,
+    [after, most],
+  )
+  return rows
+}
+
+/** Nothing where somebody has set up another one meanwhile. */
+export async function replaceTotp(
+  sql: Sql,
+  { idUser, secret, pending }: SealedTotp,
+  anew: Pick<SealedTotp, 'secret' | 'pending'>,
+): Promise<void> {
+  await sql.query(
+    `update step_up set totp_secret = $4, totp_pending = $5
+     where id_user = $1 and totp_secret is not distinct from $2 and totp_pending is not distinct from $3`,
+    [idUser, secret, pending, anew.secret, anew.pending],
+  )
+}
+
 /** The pending secret counts from now on; of two who confirm at once one does. */
 export async function enrolTotp(sql: Sql, idUser: number, pending: Buffer, step: number): Promise<boolean> {
   const { rowCount } = await sql.query(

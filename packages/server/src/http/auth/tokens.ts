@@ -1,7 +1,7 @@
 /** The access token: 15 minutes, HS256, names person and login; whether that login still holds is asked of the database (T08, T40). */
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Role } from '@taschino/contract/roles.ts'
-import type { SecretFor } from '../../platform/secrets/secrets.ts'
+import { everyKey, type SecretFor } from '../../platform/secrets/secrets.ts'
 
 export const ACCESS_MINUTES = 15
 const ISSUER = 'taschino'
@@ -30,7 +30,7 @@ export interface Tokens {
 const HALF = 20_000
 
 export function openTokens(secretFor: SecretFor): Tokens {
-  const key = secretFor('access-token')
+  const [key = secretFor('access-token'), ...others] = everyKey(secretFor, 'access-token')
   const sign = createSigner<AccessClaims>({
     key,
     algorithm: 'HS256',
@@ -39,14 +39,16 @@ export function openTokens(secretFor: SecretFor): Tokens {
     aud: ISSUER,
     header: { alg: 'HS256', typ: TYPE },
   })
-  const check = createVerifier<string>({
-    key,
-    algorithms: ['HS256'],
-    allowedIss: ISSUER,
-    allowedAud: ISSUER,
-    checkTyp: TYPE,
-    requiredClaims: ['exp', 'sid', 'idUser'],
-  })
+  const checks = [key, ...others].map((one) =>
+    createVerifier<string>({
+      key: one,
+      algorithms: ['HS256'],
+      allowedIss: ISSUER,
+      allowedAud: ISSUER,
+      checkTyp: TYPE,
+      requiredClaims: ['exp', 'sid', 'idUser'],
+    }),
+  )
   let young = new Map<string, Checked>()
   let old = new Map<string, Checked>()
 
@@ -64,12 +66,14 @@ export function openTokens(secretFor: SecretFor): Tokens {
     if (known) return known
     const older = old.get(token)
     if (older) return remember(token, older)
-    try {
-      const claims = check(token) as Checked
-      return typeof claims.sid === 'string' && Number.isSafeInteger(claims.idUser) ? remember(token, claims) : null
-    } catch {
-      return null
-    }
+    for (const check of checks)
+      try {
+        const claims = check(token) as Checked
+        return typeof claims.sid === 'string' && Number.isSafeInteger(claims.idUser) ? remember(token, claims) : null
+      } catch {
+        // Not signed with this one.
+      }
+    return null
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Refuses requests that another site makes a browser send (T43); the bearer token is needed as well. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hmac } from '../../platform/secrets/secrets.ts'
+import { everyKey, hmac } from '../../platform/secrets/secrets.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { cookieOf } from '../client.ts'
@@ -14,6 +14,9 @@ const XSRF_HEADER = 'x-xsrf-token'
 
 /** The value of the cookie for a login: nobody without the secret can make it, and it says nothing. */
 export const xsrfToken = (session: string, secretFor: SecretFor): string => hmac(secretFor('xsrf'), session)
+
+const isXsrfToken = (text: string, session: string, secretFor: SecretFor): boolean =>
+  everyKey(secretFor, 'xsrf').some((key) => sameText(text, hmac(key, session)))
 
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
@@ -44,5 +47,5 @@ export function demandXsrf(
   if (cookie === null) return
   const header = headers[XSRF_HEADER]
   if (typeof header !== 'string' || !sameText(header, cookie)) return refuseCommon('csrf')
-  if (who && !sameText(header, xsrfToken(who.session, secretFor))) refuseCommon('csrf')
+  if (who && !isXsrfToken(header, who.session, secretFor)) refuseCommon('csrf')
 }

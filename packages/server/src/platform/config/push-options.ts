@@ -28,15 +28,34 @@ function contactOf(env: NodeJS.ProcessEnv, publicUrl: string): string {
   return [`mailto:${sender ?? ''}`, publicUrl].find(isContact) ?? 'https://taschino.example'
 }
 
-function vapidOf(publicKey: string | undefined, privateKey: string | undefined): PushSettings['vapid'] {
-  if (!publicKey && !privateKey) return null
+function pairOf(publicKey: string | undefined, privateKey: string | undefined): PushSettings['vapid'] {
   try {
     const ecdh = createECDH('prime256v1')
     ecdh.setPrivateKey(Buffer.from(privateKey ?? '', 'base64url'))
     if (ecdh.getPublicKey('base64url') === publicKey && privateKey) return { publicKey, privateKey }
   } catch {
-    // Said below.
+    // Said by whoever asks.
   }
+  return null
+}
+
+function besideOf(text: string | undefined): PushSettings['vapidBeside'] {
+  const pairs = (text ?? '').split(',').filter((one) => one.trim() !== '')
+  return pairs.map((one) => {
+    const [publicKey, privateKey] = one.trim().split(':')
+    const pair = pairOf(publicKey, privateKey)
+    if (pair) return pair
+    throw new CannotStart(
+      'VAPID_BESIDE è un elenco di coppie chiavePubblica:chiavePrivata separate da virgole (P-256, base64url).',
+      'VAPID_BESIDE is a list of pairs publicKey:privateKey with commas (P-256, base64url).',
+    )
+  })
+}
+
+function vapidOf(publicKey: string | undefined, privateKey: string | undefined): PushSettings['vapid'] {
+  if (!publicKey && !privateKey) return null
+  const pair = pairOf(publicKey, privateKey)
+  if (pair) return pair
   throw new CannotStart(
     'VAPID_PUBLIC_KEY e VAPID_PRIVATE_KEY vanno insieme e devono essere una coppia (P-256, base64url).',
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together and must be a pair (P-256, base64url).',
@@ -77,6 +96,7 @@ function servicesOf(text: string | undefined): readonly string[] {
 export const pushOptions = (env: NodeJS.ProcessEnv, publicUrl: string): PushSettings => ({
   subject: contactOf(env, publicUrl),
   vapid: vapidOf(env['VAPID_PUBLIC_KEY'], env['VAPID_PRIVATE_KEY']),
+  vapidBeside: besideOf(env['VAPID_BESIDE']),
   services: servicesOf(env['PUSH_SERVICES']),
   fcm: fcmOf(env['FCM_SERVICE_ACCOUNT']),
 })

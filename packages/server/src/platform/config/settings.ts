@@ -87,6 +87,8 @@ export interface PushSettings {
   subject: string
   /** The operator's own keys; otherwise they follow from the installation's secret. */
   vapid: { publicKey: string; privateKey: string } | null
+  /** Pairs that are not in use any more, or not yet: browsers that subscribed under them are written to with them (VAPID_BESIDE). */
+  vapidBeside: readonly { publicKey: string; privateKey: string }[]
   /** Hosts that browsers' push addresses may have (PUSH_SERVICES adds some). */
   services: readonly string[]
   /** What reaches the native app (FCM_SERVICE_ACCOUNT); null where there is none. */
@@ -160,7 +162,7 @@ export const DEFAULT_SETTINGS: Settings = {
   exportMax: 50_000,
   map: null,
   overrideEnv: null,
-  push: { subject: 'https://taschino.example', vapid: null, services: PUSH_SERVICES, fcm: null },
+  push: { subject: 'https://taschino.example', vapid: null, vapidBeside: [], services: PUSH_SERVICES, fcm: null },
   providers: {},
   admissionControl: ADMISSION,
 }

@@ -15,8 +15,10 @@ import type { PushSettings, ShellApps } from './settings.ts'
 import type { MetricsAddress } from '../metrics/watch.ts'
 
 export interface StartOptions extends Asked {
-  /** TASCHINO_SECRET_BEFORE: what it sealed is sealed anew. */
+  /** TASCHINO_SECRET_BEFORE: what it sealed is sealed anew, what it signed is taken. */
   secretBefore: Buffer | undefined
+  /** TASCHINO_SECRET_NEXT: what another server has sealed and signed with it already is taken. */
+  secretNext: Buffer | undefined
   /** Nobody but this machine reaches the service: it may hold demo people and show its letters. */
   local: boolean
   port: number
@@ -161,6 +163,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     smtpUrl: smtpOf(env['SMTP_URL']),
     secret: masterSecret(env['TASCHINO_SECRET']),
     secretBefore: masterSecret(env['TASCHINO_SECRET_BEFORE']),
+    secretNext: masterSecret(env['TASCHINO_SECRET_NEXT']),
     demo: flags.includes('--demo'),
     empty: flags.includes('--empty'),
     fresh: flags.includes('--fresh'),

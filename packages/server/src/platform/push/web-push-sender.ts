@@ -32,6 +32,17 @@ function keyFrom(secretFor: SecretFor): VapidKeys {
 /** The operator's own keys, or those that follow from the installation's secret: the same in each process and after each start. */
 export const vapidKeys = (settings: PushSettings, secretFor: SecretFor): VapidKeys => settings.vapid ?? keyFrom(secretFor)
 
+/** All of them, the one in use first; that of the secret was in use before an operator had a pair. */
+export function everyVapidKey(settings: PushSettings, secretFor: SecretFor): VapidKeys[] {
+  const keys = [vapidKeys(settings, secretFor), ...settings.vapidBeside, keyFrom(secretFor)]
+  return keys.filter(({ publicKey }, at) => keys.findIndex((other) => other.publicKey === publicKey) === at)
+}
+
+/** How a service says that a browser subscribed under another key: each in its own way. */
+const ANOTHER_KEY = new Set([400, 401, 403])
+/** Subscriptions that are remembered to be under another key. */
+const REMEMBERED = 20_000
+
 /** A signature is good for twelve hours (RFC 8292 allows 24); one is used for all messages to a service for so long. */
 const SIGNED_MS = 3_600_000
 
@@ -49,7 +60,9 @@ function openSigning(settings: PushSettings, { publicKey, privateKey }: VapidKey
 }
 
 export function openWebPushOut(settings: PushSettings, secretFor: SecretFor): PushOut {
-  const authorizationFor = openSigning(settings, vapidKeys(settings, secretFor))
+  const signings = everyVapidKey(settings, secretFor).map((keys) => openSigning(settings, keys))
+  /** By address, where it is not the key in use. */
+  const subscribedUnder = new Map<string, number>()
   const outbound = openOutbound({ hosts: settings.services })
   /** Sealing is work for the processor: one at a time, and whoever pays goes between. */
   let turn = Promise.resolve()
@@ -67,13 +80,24 @@ export function openWebPushOut(settings: PushSettings, secretFor: SecretFor): Pu
         topic,
         contentEncoding: 'aes128gcm',
       })
-      try {
-        const { status, retryAfter } = await outbound.post({
+      const post = (at: number) =>
+        outbound.post({
           url: endpoint,
-          headers: { ...(headers as Record<string, string>), Authorization: authorizationFor(webPush, endpoint) },
+          headers: { ...(headers as Record<string, string>), Authorization: signings[at]?.(webPush, endpoint) ?? '' },
           body,
         })
-        return deliveryOf(status, retryAfter)
+      try {
+        const known = subscribedUnder.get(endpoint) ?? 0
+        let answer = await post(known)
+        for (let at = 0; at < signings.length && ANOTHER_KEY.has(answer.status); at++) {
+          if (at === known) continue
+          const other = await post(at)
+          if (ANOTHER_KEY.has(other.status)) continue
+          answer = other
+          if (subscribedUnder.size >= REMEMBERED) subscribedUnder.clear()
+          subscribedUnder.set(endpoint, at)
+        }
+        return deliveryOf(answer.status, answer.retryAfter)
       } catch (error) {
         return notReached(error)
       }

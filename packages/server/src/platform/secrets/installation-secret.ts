@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { CannotStart, onFolder } from '../config/cannot-start.ts'
 import { onOwnConnection, PATIENT, type Sql } from '../db/db.ts'
-import { BY_HAND, keepFingerprint, knownFingerprint, secretInside, takeSecretOut } from './secret-store.ts'
+import { BY_HAND, keepFingerprint, knownFingerprint, replaceFingerprint, secretInside, takeSecretOut } from './secret-store.ts'
 import { hmac, newSecret, secretsFrom } from './secrets.ts'
 
 /** In the data folder, beside the database that comes along. */
@@ -18,6 +18,10 @@ export interface SecretPlace {
   databaseUrl: string
   /** TASCHINO_SECRET. */
   given: Buffer | undefined
+  /** TASCHINO_SECRET_BEFORE. */
+  before?: Buffer | undefined
+  /** TASCHINO_SECRET_NEXT. */
+  next?: Buffer | undefined
   /** Where it may be kept when none was given; null where the database is somebody else's, and the start has asked for one. */
   folder: string | null
 }
@@ -66,10 +70,22 @@ async function fromFolder(sql: Sql, folder: string, old: Buffer | null): Promise
 }
 
 /**
+ * Whether this database knows this secret, or one that stands beside it: of servers that are exchanged one after the other the first with the
+ * new secret makes it the one that counts, and those that still begin with the old one know the new one as what comes next.
+ */
+async function isKnown(sql: Sql, secret: Buffer, before: Buffer | undefined, next: Buffer | undefined): Promise<boolean> {
+  const known = await keepFingerprint(sql, fingerprint(secret))
+  if (known === fingerprint(secret) || (next && known === fingerprint(next))) return true
+  if (!before || known !== fingerprint(before)) return false
+  await replaceFingerprint(sql, known, fingerprint(secret))
+  return true
+}
+
+/**
  * The secret from which this start derives every key; afterwards the database holds none. Ends the start with a sentence where it is not
  * this service's.
  */
-export function installationSecret({ databaseUrl, given, folder }: SecretPlace): Promise<Buffer> {
+export function installationSecret({ databaseUrl, given, before, next, folder }: SecretPlace): Promise<Buffer> {
   return onOwnConnection(databaseUrl, { ...PATIENT, lock_timeout: 120_000 }, async (sql) => {
     // Several processes of one service may start at once.
     await sql.query('select pg_advisory_lock($1)', [LOCK])
@@ -81,7 +97,7 @@ export function installationSecret({ databaseUrl, given, folder }: SecretPlace):
         `Nel database c'è ancora un altro segreto: se il servizio ha lavorato con quello, imposta quello come TASCHINO_SECRET (${BY_HAND.show}), altrimenti toglilo con ${BY_HAND.takeOut}.`,
         `The database still holds another secret: if the service has worked with that one, set it as TASCHINO_SECRET (${BY_HAND.show}), otherwise remove it with ${BY_HAND.takeOut}.`,
       )
-    if ((await keepFingerprint(sql, fingerprint(secret))) !== fingerprint(secret))
+    if (!(await isKnown(sql, secret, before, next)))
       throw new CannotStart(
         `TASCHINO_SECRET non è il segreto di questo database, e i codici sigillati non si aprirebbero più: rimetti quello di prima, o, se lo cambi apposta, ${BY_HAND.forget}.`,
         `TASCHINO_SECRET is not the secret of this database, and sealed codes would never open again: set the one from before, or, if you change it on purpose, ${BY_HAND.forget}.`,

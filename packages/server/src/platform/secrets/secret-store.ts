@@ -32,3 +32,31 @@ export async function keepFingerprint(sql: Sql, fingerprint: string): Promise<st
   await sql.query('insert into secret_fingerprint (value) values ($1) on conflict do nothing', [Buffer.from(fingerprint)])
   return knownFingerprint(sql)
 }
+
+/** Another secret is in use from now on. */
+export async function replaceFingerprint(sql: Sql, before: string, fingerprint: string): Promise<void> {
+  await sql.query('update secret_fingerprint set value = $2, since = now() where value = $1', [
+    Buffer.from(before),
+    Buffer.from(fingerprint),
+  ])
+}
+
+/** Since when the secret is in use; of one that is older than this question, since it was asked first. */
+export async function secretSince(sql: Sql): Promise<Date | null> {
+  const { rows } = await sql.query<{ since: Date }>('select since from secret_fingerprint')
+  return rows[0]?.since ?? null
+}
+
+/** Kept only where none is. */
+export async function keepLastingKey(sql: Sql, purpose: string, sealed: string): Promise<void> {
+  await sql.query('insert into lasting_key (purpose, sealed) values ($1, $2) on conflict do nothing', [purpose, sealed])
+}
+
+export async function lastingKeys(sql: Sql): Promise<{ purpose: string; sealed: string }[]> {
+  return (await sql.query<{ purpose: string; sealed: string }>('select purpose, sealed from lasting_key')).rows
+}
+
+/** The same key under another seal; nothing where somebody else was first. */
+export async function replaceLastingKey(sql: Sql, purpose: string, before: string, sealed: string): Promise<void> {
+  await sql.query('update lasting_key set sealed = $3 where purpose = $1 and sealed = $2', [purpose, before, sealed])
+}
