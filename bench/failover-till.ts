@@ -1,6 +1,6 @@
 /**
- * A till's own screen in a real Chromium while the primary is killed: it waits and says that it is not live, turns green once the payment is
- * in the books and not before, and shows it once.
+ * A till's own screen in a real Chromium while the primary is killed: it waits and says that it is not live, turns green once the
+ * payment is in the books and not before, and shows it once.
  */
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'

@@ -52,7 +52,11 @@ export function evidenceOf(env: NodeJS.ProcessEnv, dataDir: string | null): Evid
   const key = env['ANCHOR_PUBLIC_KEY'] || env['ANCHOR_KEY'] || own('anchor-key.pem')
   if ((folder === '') !== (key === '')) throw new Error('ANCHORS and ANCHOR_PUBLIC_KEY go together')
   const file = own('secret')
-  const secrets = [env['TASCHINO_SECRET'] || (file && fs.readFileSync(file, 'utf8').trim()), env['TASCHINO_SECRET_BEFORE'], env['TASCHINO_SECRET_NEXT']]
+  const secrets = [
+    env['TASCHINO_SECRET'] || (file && fs.readFileSync(file, 'utf8').trim()),
+    env['TASCHINO_SECRET_BEFORE'],
+    env['TASCHINO_SECRET_NEXT'],
+  ]
   return {
     anchors: folder === '' ? undefined : { folder, publicKey: publicKeyIn(key) },
     secrets: secrets.flatMap((text) => (text ? [Buffer.from(text, 'base64')] : [])),

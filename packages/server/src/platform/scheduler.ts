@@ -57,7 +57,8 @@ export function openScheduler(log: Log, jobs: readonly Job[], ended: JobEnded = 
         },
         (error: unknown) => {
           if (isDatabaseAway(error)) absence.began()
-          // Another server does the same, and its commit takes long: the next turn finds it done. What waits for ever is counted as failing.
+          // Another server does the same, and its commit takes long: the next turn finds it done.
+          // What waits for ever is counted as failing.
           else if (codeOf(error) !== LOCK_TAKEN) log.bug('job', name, error)
           ended(name, performance.now() - began, false)
         },

@@ -70,8 +70,8 @@ async function fromFolder(sql: Sql, folder: string, old: Buffer | null): Promise
 }
 
 /**
- * Whether this database knows this secret, or one that stands beside it: of servers that are exchanged one after the other the first with the
- * new secret makes it the one that counts, and those that still begin with the old one know the new one as what comes next.
+ * Whether this database knows this secret, or one that stands beside it: of servers that are exchanged one after the other the first
+ * with the new secret makes it the one that counts, and those that still begin with the old one know the new one as what comes next.
  */
 async function isKnown(sql: Sql, secret: Buffer, before: Buffer | undefined, next: Buffer | undefined): Promise<boolean> {
   const known = await keepFingerprint(sql, fingerprint(secret))

@@ -7,7 +7,7 @@ import { openTextBy, sealText } from './sealed-text.ts'
 import { keepLastingKey, lastingKeys, replaceLastingKey } from './secret-store.ts'
 import { everyKey, type SecretFor } from './secrets.ts'
 
-/** Words and colour of a payment, handles of passkeys, buyers at providers, the key for pushes (and those that a curve may ask for next). */
+/** Words and colour of a payment, handles of passkeys, buyers at providers, the key for pushes (and those of a next attempt). */
 const LASTING = ['proof', 'passkey-user', 'club-buyer', ...[1, 2, 3, 4, 5].map((n) => `vapid ${n}`)]
 const SEAL = 'lasting-key'
 

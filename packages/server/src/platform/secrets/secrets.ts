@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface SecretFor {
   (purpose: string): Buffer
-  /** Under secrets that are not in use any more, or not yet, while one takes the place of the other: what they sealed and signed is taken. */
+  /** Under secrets that are no longer or not yet in use, while one takes the place of the other: what they sealed and signed is taken. */
   readonly others?: readonly SecretFor[]
 }
 
