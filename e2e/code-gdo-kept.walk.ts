@@ -43,7 +43,7 @@ test('made, the network gone, the page loaded anew: the till reads it, and its e
     },
     [...shown, 'Enter'],
   )
-  await till.getByRole('dialog', { name: 'Codice spesa' }).getByRole('button', { name: 'Prendi 10,00 €' }).click()
+  await till.getByRole('dialog', { name: 'Codice spesa' }).getByRole('button', { name: 'Prendi tutto: 10,00 €' }).click()
   await expect(till.getByRole('dialog', { name: /Pagamento ricevuto/ })).toBeVisible()
   await context.setOffline(false)
   await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible({ timeout: 30_000 })

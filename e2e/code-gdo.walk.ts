@@ -95,11 +95,42 @@ async function takes(till: Page, payer: Page): Promise<void> {
   await expect(sheet(till).getByText('Da incassare in altro modo')).toBeVisible()
   await sheet(till).getByRole('button', { name: 'Prendi 20,00 €' }).click()
   await expect(green(till)).toBeVisible()
+  // What the cashier still has to ask for stands there with the green, not a moment later.
+  await expect(green(till).getByRole('alert')).toContainText('3,50')
   await expect(payer.getByRole('heading', { name: 'Preso 20,00 €, tornati 10,00 €' })).toBeVisible()
+  // The screen says it: no news lies over the words that the till compares.
+  await expect(payer.getByText('Codice spesa preso')).toBeHidden()
   await expectAccessible(payer, 'the end of a code')
   expect(await proofWords(green(till))).toBe(await proofWords(payer.getByRole('region', { name: /^Preso/ })))
   await green(till).getByRole('button', { name: 'Fatto' }).click()
 }
+
+test('over the open sheet the hand scanner and the keys work wherever the focus is: nothing scanned becomes an amount', async ({
+  page: payer,
+  person,
+}) => {
+  const till = await person('ines')
+  await expect(till.getByText('in linea')).toBeVisible()
+  await enter(payer, 'nicola', '/code-gdo')
+  await makes(payer, 1)
+  const shown = await digits(payer)
+  await till.getByRole('button', { name: 'Leggi un codice' }).click()
+  await expect(till.getByRole('dialog', { name: 'Leggi un codice' })).toBeVisible()
+  await wedge(till, shown)
+  await expect(sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' })).toBeVisible()
+  for (const key of '1250') await till.keyboard.press(key)
+  const bill = sheet(till).getByLabel('Totale dello scontrino')
+  await expect(bill).toHaveValue(/^12,50/)
+  // The field has the focus: its Enter would take the code.
+  await bill.focus()
+  await wedge(till, '8001234567897')
+  await expect(till.getByText('Questo è il codice di un prodotto')).toBeVisible()
+  await expect(bill).toHaveValue(/^12,50/)
+  await till.keyboard.press('Enter')
+  await expect(green(till).getByRole('alert')).toContainText('2,50')
+  await green(till).getByRole('button', { name: 'Fatto' }).click()
+  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
+})
 
 test('by hand scanner the whole code; typed wrong it is told so, an unknown one too', async ({ page: payer, person }) => {
   const till = await person('ines')
@@ -116,10 +147,10 @@ test('by hand scanner the whole code; typed wrong it is told so, an unknown one 
   await expect(read.getByText('controlla le 18 cifre')).toBeVisible()
   await read.getByLabel('Oppure scrivi il codice').fill(shown.replace(/(\d{3})/g, '$1 '))
   await till.keyboard.press('Enter')
-  await expect(sheet(till).getByRole('button', { name: 'Prendi 10,00 €' })).toBeVisible()
+  await expect(sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' })).toBeVisible()
   await sheet(till).getByRole('button', { name: 'Chiudi' }).click()
   await wedge(till, shown)
-  await sheet(till).getByRole('button', { name: 'Prendi 10,00 €' }).click()
+  await sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' }).click()
   await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
   await green(till).getByRole('button', { name: 'Fatto' }).click()
   await expect(green(till)).toBeHidden()
@@ -141,14 +172,22 @@ test('without a network the code stays, says how long it is good, and its end co
   await expect(code(payer)).toBeVisible()
   await expectAccessible(payer, 'an open code without a network')
   await wedge(till, shown)
-  await sheet(till).getByRole('button', { name: 'Prendi 10,00 €' }).click()
+  await sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' }).click()
   await expect(green(till)).toBeVisible()
   await payer.context().setOffline(false)
   await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('given up it is over; by the clock it comes back by itself, and the screen says so', async ({ page: payer, service }) => {
-  await enter(payer, 'nicola', '/code-gdo')
+  // From the tickets that it is made of, to the shop that was looked at.
+  await enter(payer, 'nicola', '/tabs/enduser-wallet')
+  await payer.getByRole('link', { name: 'Fai un codice spesa' }).click()
+  await expect(payer.getByRole('heading', { name: 'Codice spesa' })).toBeVisible()
+  await payer.goto('/yes-ticket-payment?text=Porta%20Palazzo')
+  await payer.getByRole('button', { name: /^Mercato di Porta Palazzo/ }).click()
+  await payer.getByRole('dialog').getByRole('link', { name: 'Fai un codice spesa' }).click()
+  await expect(payer.getByText('Mercato di Porta Palazzo')).toBeVisible()
+  await expect(payer.getByRole('button', { name: 'Cambia' })).toBeVisible()
   await makes(payer, 2)
   await payer.getByRole('button', { name: 'Annulla il codice' }).click()
   await expect(payer.getByRole('heading', { name: 'Codice annullato' })).toBeVisible()

@@ -17,8 +17,8 @@ const MERCHANTS = [
 
 const RATIOS = [1, 2, 3] as const
 const LANGUAGES = ['it', 'en'] as const
-/** Light modules that norms ask for before bars and after them, and round squares. */
-const QUIET = { CODE128: 10, EAN13: 7, QRCODE: 4 } as const
+/** Light modules before bars and after them, more than norms ask of an EAN; and round squares. */
+const QUIET = { CODE128: 10, EAN13: 10, QRCODE: 4 } as const
 
 interface Look {
   ratio: number

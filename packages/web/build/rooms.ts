@@ -107,7 +107,7 @@ export const CARRIAGES: readonly Carriage[] = [
   // Addresses of the desk: the search of every role names them.
   { name: 'desk-paths', rooms: app('routing/desk-paths.ts') },
   // What the menu of the title line leads to. Of its signs only those that no screen draws: a screen must not fetch the menu for a sign.
-  { name: 'menu', rooms: [...app('app/frame/HeaderMenuItems.tsx', 'routing/header-menus.ts'), ...signs('barcode', 'sparkles')] },
+  { name: 'menu', rooms: [...app('app/frame/HeaderMenuItems.tsx', 'routing/header-menus.ts'), ...signs('sparkles')] },
   // The camera that reads a code, and what is said when there is none.
   {
     name: 'scanner',
@@ -131,7 +131,7 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'signs',
     rooms: [
       ...signs('download', 'file-spreadsheet', 'file-text', 'sliders-horizontal', 'chevron-right', 'chevron-down', 'calendar-days', 'gift'),
-      ...signs('folder-down', 'map-pin', 'circle-dashed', 'landmark', 'send', 'printer', 'share-2', 'camera-off', 'bell'),
+      ...signs('folder-down', 'map-pin', 'circle-dashed', 'landmark', 'send', 'printer', 'share-2', 'camera-off', 'bell', 'barcode'),
     ],
   },
   // What lists have in common, whoever reads them.
@@ -151,7 +151,7 @@ export const CARRIAGES: readonly Carriage[] = [
       ...app('routing/OwnPlaces.tsx', 'routing/chosen.ts', 'routing/with-params.ts'),
       ...app('api/ExportButton.tsx', 'features/papers/MonthRow.tsx'),
       ...app('features/wallet/enduser-transactions/by-day.ts', 'features/wallet/enduser-transactions/filters.ts'),
-      ...app('ui/Sparkbars.tsx'),
+      ...app('ui/Sparkbars.tsx', 'ui/CopyButton.tsx'),
       ...contract('export.ts', 'pdf-file.ts'),
     ],
   },
@@ -186,7 +186,7 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'proofs',
     rooms: [
       ...app('features/stepup/set-up/late-set-up.tsx', 'features/stepup/set-up/MakePasskey.tsx', 'features/stepup/set-up/LinkApp.tsx'),
-      ...app('features/stepup/security/part.ts', 'features/stepup/security/CopyButton.tsx'),
+      ...app('features/stepup/security/part.ts'),
     ],
   },
   {

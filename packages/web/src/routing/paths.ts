@@ -51,7 +51,7 @@ export const paths = {
   payByCode: (code: string) => `/enduser-payment/code/${encodeURIComponent(code)}`,
   payById: (idShop: number) => `/enduser-payment/id/${idShop}`,
   shopsNear: (text?: string) => withQuery('/yes-ticket-payment', { text }),
-  codeGdo: () => '/code-gdo',
+  codeGdo: (shop?: number) => withQuery('/code-gdo', { shop: shop?.toString() }),
   /** A receipt opens over the list of the one who reads it. */
   receipt: (gtid: string, role: 'enduser' | 'shop' = 'enduser') => withQuery(`/tabs/${role}-transactions`, { gtid }),
   resetPassword: () => '/reset-password',

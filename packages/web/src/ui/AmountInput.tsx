@@ -64,7 +64,7 @@ export function AmountInput({
       </label>
       <div
         className={cx(
-          'relative mx-auto mt-1 w-fit min-w-52 px-4 py-1 has-focus-visible:outline-3 has-focus-visible:outline-brand',
+          'relative mx-auto mt-1 w-fit max-w-full min-w-[min(13rem,100%)] px-4 py-1 has-focus-visible:outline-3 has-focus-visible:outline-brand',
           keypad ? 'rounded-m' : FRAMED,
           !keypad && Boolean(error) && 'border-bad',
         )}>

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Sun } from 'lucide-react'
 import { keepAwake } from '../device/wake-lock.ts'
 import { t } from '../words/words.ts'
+import { cx } from './classes.ts'
 import { codeGroups } from './code-picture.ts'
 import type { CodeKind } from './code-picture.ts'
 import { Countdown } from './Countdown.tsx'
@@ -39,13 +40,14 @@ const LIGHT = {
 /** Stands in a page or a sheet, whose sides it covers. */
 export function CodeSheet({ format, code, title, label, ring, qr, children }: CodeSheetProps) {
   useEffect(keepAwake, [])
+  const groups = codeGroups(format, code)
   return (
     <section
       aria-label={label}
       style={LIGHT}
       className="-mx-5 bg-white py-4 text-center text-[#10261d] [forced-color-adjust:none] min-[600px]:mx-0 min-[600px]:rounded-big">
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-5 pb-3">
-        <div className="min-w-0 text-lg font-bold break-words">{title}</div>
+        <div className={cx('min-w-0 text-lg font-bold break-words', ring && 'max-[360px]:flex-1 max-[360px]:basis-40')}>{title}</div>
         {ring && <Countdown {...ring} size={64} />}
       </div>
       {format !== 'none' && (
@@ -61,9 +63,13 @@ export function CodeSheet({ format, code, title, label, ring, qr, children }: Co
       )}
       <p
         translate="no"
-        className="m-0 flex flex-wrap justify-center gap-x-[.35em] px-5 pt-3 text-[clamp(1rem,5.3vw,1.5rem)] leading-tight font-bold wrap-anywhere tabular-nums">
+        className={cx(
+          'm-0 flex flex-wrap justify-center px-5 pt-3 text-[clamp(1rem,5.3vw,1.5rem)] leading-tight font-bold wrap-anywhere tabular-nums',
+          // Strokes part it already.
+          !groups.some((group) => group.endsWith('-')) && 'gap-x-[.35em]',
+        )}>
         <span className="sr-only">{t('codes.typed')} </span>
-        {codeGroups(format, code).map((group, at) => (
+        {groups.map((group, at) => (
           // Places of a code stay where they are.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{group}</span>

@@ -29,7 +29,7 @@ export function FilterBar({ find, text, onText, beside, filter, chips, allChips,
     <div role="search" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          className="min-w-40 flex-1 min-[380px]:min-w-48"
+          className="min-w-[min(10rem,100%)] flex-1 min-[380px]:min-w-[min(12rem,100%)]"
           hideLabel
           label={find}
           placeholder={find}

@@ -62,7 +62,7 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
           <h1 className={cx('m-0 text-balance break-words', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
         {(acts !== undefined || added !== null) && (
-          <div className="ms-auto flex shrink-0 items-center gap-2 max-[420px]:gap-0">
+          <div className="ms-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-2 max-[420px]:gap-0">
             {acts}
             {added}
           </div>

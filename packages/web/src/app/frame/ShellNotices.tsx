@@ -21,6 +21,9 @@ import { session } from '../../api/session.ts'
 
 const StepUpSheet = late(() => import('../../features/stepup/sheet/StepUpSheet.tsx').then((module) => module.StepUpSheet))
 
+/** What became of a code stands there, green and aloud: over it a toast would hide the words that the till compares. */
+const TELLS_CODES = '/code-gdo'
+
 /** Screens that say of when they are, or why they have nothing: one word about the network is enough. */
 const SAYS_ITSELF = /^\/tabs\/(enduser-(home|wallet|transactions)|shop-(transactions|wallet))$|^\/(my-code|notifications)$/
 
@@ -41,6 +44,7 @@ export function ShellNotices() {
       () => lead !== null && void navigate(lead),
     )
     const { title, body } = currentLanguage() === 'it' ? notification : notification.en
+    if (notification.data.type === 'barcode' && pathname === TELLS_CODES) return
     toast(title, { body, lasts: 'long', ...(lead === null ? {} : { onClick: () => void navigate(lead) }) })
   })
   if (!offline && pending.length === 0) return null

@@ -1,4 +1,4 @@
-/** "Codici delle insegne": the screen that sells codes of large merchants, and shows one's own for the till. */
+/** "Codici regalo": the screen that sells codes of large merchants, and shows one's own for the till. */
 import { useState } from 'react'
 import type { OutputOf } from '@taschino/contract/call.ts'
 import type { buyGift } from '@taschino/contract/gift-codes.ts'

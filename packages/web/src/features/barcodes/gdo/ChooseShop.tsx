@@ -105,7 +105,7 @@ export function ChosenShop({ shop, disabled, onChange }: { shop: Chosen; disable
     <Rows>
       <Row
         lead={<Monogram name={shop.title} />}
-        title={<span className="line-clamp-2 whitespace-normal">{shop.isGroup ? t('gdo.chain', { shop: shop.title }) : shop.title}</span>}
+        title={<span className="whitespace-normal">{shop.isGroup ? t('gdo.chain', { shop: shop.title }) : shop.title}</span>}
         beside={
           <Button kind="plain" size="small" className="me-2 shrink-0 whitespace-nowrap" disabled={disabled} onClick={onChange}>
             {t('gdo.change')}

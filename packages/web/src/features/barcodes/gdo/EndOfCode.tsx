@@ -28,15 +28,12 @@ export function EndOfCode({ code, barcode, onBack }: EndOfCodeProps) {
     <Page
       title={t('gdo.title')}
       onBack={onBack}
-      foot={
-        <div className="grid gap-2">
-          <Button onClick={onBack}>{t('gdo.done')}</Button>
-          <Button kind="ghost" onClick={code.forget}>
-            {t('gdo.again')}
-          </Button>
-        </div>
-      }>
+      // Alone in reach: on a small phone a second one would lie over the words that the till compares.
+      foot={<Button onClick={onBack}>{t('gdo.done')}</Button>}>
       {barcode.state === 'redeemed' ? <Taken barcode={barcode} /> : <NotTaken barcode={barcode} />}
+      <Button kind="ghost" className="mt-3" onClick={code.forget}>
+        {t('gdo.again')}
+      </Button>
     </Page>
   )
 }
@@ -51,8 +48,8 @@ function Taken({ barcode }: { barcode: GdoBarcode }) {
   useEffect(() => arrive(), [])
   const receipt = useAsk(getReceipt, { params: { gtid: paid ?? '' } }, { enabled: paid !== null, quiet: true }).data
   return (
-    <section aria-labelledby="gdo-taken" className="rounded-big bg-[#14683d] px-5 py-7 text-center text-white">
-      <span aria-hidden className="paid-tick mx-auto grid size-18 place-items-center rounded-full bg-white/15">
+    <section aria-labelledby="gdo-taken" className="rounded-big bg-[#14683d] px-5 py-7 text-center text-white short:py-4">
+      <span aria-hidden className="paid-tick mx-auto grid size-18 place-items-center rounded-full bg-white/15 short:size-13">
         <Check size={42} strokeWidth={3} />
       </span>
       <div role="status">

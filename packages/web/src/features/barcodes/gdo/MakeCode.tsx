@@ -1,7 +1,7 @@
 /** The form that makes a barcode: shop, tickets, how many, and a button with the value. */
 import { useState } from 'react'
 import { ShoppingBasket } from 'lucide-react'
-import { GDO_TYPES, type GdoBarcode } from '@taschino/contract/barcodes.ts'
+import { GDO_TYPES } from '@taschino/contract/barcodes.ts'
 import { listTickets } from '@taschino/contract/wallet.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
@@ -26,16 +26,16 @@ import type { GdoCode } from './use-gdo-code.ts'
 
 interface MakeCodeProps {
   code: GdoCode
-  /** The newest one, over by now: most people shop where they did the last time. */
-  before: GdoBarcode | null
+  /** From where somebody came, or of the newest one, over by now: most people shop where they did the last time. */
+  first: Chosen | null
   onBack: () => void
 }
 
 const keyOf = ({ type, unit }: Purse): string => `${type} ${unit}`
 
-export function MakeCode({ code: { make }, before, onBack }: MakeCodeProps) {
+export function MakeCode({ code: { make }, first, onBack }: MakeCodeProps) {
   const wallet = useAsk(listTickets, undefined, { kept: true })
-  const [chosen, setChosen] = useState<Chosen | null>(() => before && { ...before.shop, takes: GDO_TYPES })
+  const [chosen, setChosen] = useState(first)
   const [wanted, setWanted] = useState('')
   const [count, setCount] = useState(1)
   const purses = pursesOf(wallet.data?.groups ?? [], chosen?.takes ?? GDO_TYPES)
@@ -88,7 +88,12 @@ export function MakeCode({ code: { make }, before, onBack }: MakeCodeProps) {
         </>
       )}
       {make.state === 'step-up' && (
-        <StepUp order={typeof order === 'string' ? order : undefined} onProved={make.prove} onClose={make.dismiss} />
+        <StepUp
+          order={typeof order === 'string' ? order : undefined}
+          title={t('gdo.confirm')}
+          onProved={make.prove}
+          onClose={make.dismiss}
+        />
       )}
     </Page>
   )

@@ -4,6 +4,7 @@ import type { BarcodeFormat } from '@taschino/contract/gift-shapes.ts'
 import { late } from '../../../routing/late.tsx'
 import { Failed } from '../../../routing/screen.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
@@ -62,12 +63,15 @@ export function HeldOut({ name, left, format, code, pin, url, lastDay, howTo = '
         </CodeSheet.Component>
       )}
       {howTo !== '' && <p className="m-0 text-[15px] break-words">{howTo}</p>}
-      {address !== null && (
-        <a href={address} target="_blank" rel="noreferrer noopener" className={buttonClass('soft', 'small', true)}>
-          <ExternalLink aria-hidden size={18} />
-          {t('gifts.open_url')}
-        </a>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {code !== null && <CopyButton text={code} label={t('gifts.copy')} />}
+        {address !== null && (
+          <a href={address} target="_blank" rel="noreferrer noopener" className={buttonClass('soft', 'small')}>
+            <ExternalLink aria-hidden size={18} />
+            {t('gifts.open_url')}
+          </a>
+        )}
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The sheet of one shop: address, what it takes, when it last did, directions, paying. */
-import { ExternalLink, Footprints } from 'lucide-react'
+import { Barcode, ExternalLink, Footprints } from 'lucide-react'
 import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
@@ -59,6 +59,12 @@ export function ShopSheet({ shop, metres, cannot, onClose }: ShopSheetProps) {
             {cannot === null && (
               <Link to={paths.payById(shop.id)} className={buttonClass()}>
                 {t('near.pay_here')}
+              </Link>
+            )}
+            {cannot === null && shop.capabilities.includes('gdo') && (
+              <Link to={paths.codeGdo(shop.id)} className={buttonClass('soft')}>
+                <Barcode aria-hidden size={20} />
+                {t('near.gdo')}
               </Link>
             )}
             <TheWay shop={shop} />

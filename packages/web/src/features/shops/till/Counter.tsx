@@ -25,7 +25,7 @@ export function Counter({ desk, till, page, reads, onRead }: CounterProps) {
     if (value > 0) desk.open(value)
   }
   return (
-    <div className="grid gap-3 trio:grid-cols-[minmax(0,1fr)_220px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 trio:grid-cols-[minmax(0,1fr)_220px]">
       <div>
         <Keypad
           typed={desk.till.typed}

@@ -2,15 +2,18 @@
 import { useState } from 'react'
 import { readPayCode } from '@taschino/basics/codes.ts'
 import type { CodeFormat } from '../../../device/scanner/scanner-content.ts'
+import { typeDigits } from '../../../ui/AmountInput.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, toast } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
 import { Viewfinder } from '../../payments/public.ts'
-import { TakeButton, Taking, useTaking } from './Taking.tsx'
-import { readScan } from './wedge.ts'
+import { isUnderWay } from '../../stepup/public.ts'
+import { TakeButton, Taking, useTaking, type Taken } from './Taking.tsx'
+import { useSheetKeys } from './use-sheet-keys.ts'
+import { readScan, type Scan } from './wedge.ts'
 
 const FORMATS: readonly CodeFormat[] = ['qr_code', 'code_128']
 
@@ -22,7 +25,7 @@ export interface ReaderProps {
   bill: number
   till: string | undefined
   onPayer: (code: string) => void
-  onTaken: () => void
+  onTaken: (receipt: Taken) => void
   onClose: () => void
 }
 
@@ -30,6 +33,18 @@ export interface ReaderProps {
 export function ReaderSheet({ gdo: read, both, bill, till, onPayer, onTaken, onClose }: ReaderProps) {
   const [gdo, setGdo] = useState(read)
   const taking = useTaking({ code: gdo, asked: bill, till, onTaken })
+  useSheetKeys({
+    bill: gdo === null ? null : taking.bill,
+    onBill: taking.setBill,
+    digit: typeDigits,
+    enter: () => taking.bill > 0 && taking.take(),
+    scanned: (scan) => {
+      if (taking.look.busy || isUnderWay(taking.redeem)) return
+      if (scan.kind === 'gdo') setGdo(scan.code)
+      else if (scan.kind === 'payer' && gdo === null) onPayer(scan.code)
+      else toast(otherWords(scan), { kind: 'warn' })
+    },
+  })
   return (
     <Sheet
       open
@@ -40,6 +55,18 @@ export function ReaderSheet({ gdo: read, both, bill, till, onPayer, onTaken, onC
     </Sheet>
   )
 }
+
+/** Of what was scanned while a customer's code was waited for. */
+const otherWords = ({ kind }: Scan): string =>
+  t(
+    kind === 'gdo_wrong'
+      ? 'till.gdo_wrong'
+      : kind === 'product'
+        ? 'till.scan_product'
+        : kind === 'payer'
+          ? 'till.scan_payer_close'
+          : 'till.payer_other',
+  )
 
 function Reading({ both, onCode, onGdo }: { both: boolean; onCode: (code: string) => void; onGdo: (code: string) => void }) {
   const [text, setText] = useState('')

@@ -15,6 +15,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 
 type Looked = OutputOf<typeof lookAtGdo>
+export type Taken = OutputOf<typeof redeemGdo>
 
 /** Tickets give no change: as many as fit the bill. */
 const fitting = ({ unit, amount }: Looked, bill: number): number => (bill === 0 ? amount : Math.min(amount, Math.floor(bill / unit)))
@@ -26,7 +27,7 @@ export interface TakingFacts {
   asked: number
   till: string | undefined
   /** Taken: what the till asked for otherwise is over. */
-  onTaken: () => void
+  onTaken: (receipt: Taken) => void
 }
 
 export function useTaking({ code, asked, till, onTaken }: TakingFacts) {
@@ -34,10 +35,16 @@ export function useTaking({ code, asked, till, onTaken }: TakingFacts) {
   const look = useAct(lookAtGdo)
   const redeem = useMoneyCall(redeemGdo)
   const begin = useEffectEvent(() => {
+    // What was wrong with the one before is not wrong with this one.
+    redeem.dismiss()
     if (code !== null) look.start({ body: { code } })
   })
   useEffect(() => begin(), [code])
-  useMoneyEnd(redeem, () => undefined, onTaken)
+  useMoneyEnd(
+    redeem,
+    () => undefined,
+    () => redeem.result && onTaken(redeem.result),
+  )
   const worth = look.result
   const pieces = worth ? fitting(worth, bill) : 0
   const value = worth ? pieces * worth.unit : 0
@@ -49,9 +56,10 @@ export function useTaking({ code, asked, till, onTaken }: TakingFacts) {
 }
 type TakingCode = ReturnType<typeof useTaking>
 
-export const TakeButton = ({ redeem, value, take }: TakingCode) => (
-  <Button busy={isUnderWay(redeem)} disabled={value === 0} onClick={take}>
-    {t('till.gdo_take', { value: money(value) })}
+/** Without a total all of the code goes, and the customer may be owed some of it: that is said, and is not the button of every day. */
+export const TakeButton = ({ redeem, bill, value, take }: TakingCode) => (
+  <Button kind={bill === 0 ? 'ghost' : 'primary'} busy={isUnderWay(redeem)} disabled={value === 0} onClick={take}>
+    {t(bill === 0 ? 'till.gdo_take_all' : 'till.gdo_take', { value: money(value) })}
   </Button>
 )
 
@@ -76,10 +84,10 @@ export function Taking(taking: TakingCode) {
       <div className="mt-4">
         <AmountInput
           label={t('till.gdo_bill')}
-          hint={t('till.gdo_bill_hint')}
+          hint={bill === 0 ? <span className="short:hidden">{t('till.gdo_bill_hint')}</span> : undefined}
           cents={bill}
           onChange={setBill}
-          onDone={take}
+          onDone={() => bill > 0 && take()}
           keypad={typed}
         />
       </div>
@@ -96,8 +104,8 @@ function Sums({ worth, bill, pieces, value }: Pick<TakingCode, 'bill' | 'pieces'
       <dl className="m-0 space-y-1.5">
         <div className={line}>
           <dt>
-            {t('till.gdo_worth')}{' '}
-            <span className="text-sm text-ink-2">{t('till.gdo_minutes', { count: Math.ceil(worth.seconds / 60) })}</span>
+            {t('till.gdo_worth')}
+            <span className="block text-sm text-ink-2">{t('till.gdo_minutes', { count: Math.ceil(worth.seconds / 60) })}</span>
           </dt>
           <dd className="m-0 font-bold">
             <Money cents={worth.value} />

@@ -42,6 +42,21 @@ const read = (payments: Transaction[], nowMs = T0, till: string | null = 'cassa 
   nowMs,
 })
 
+describe('a supermarket’s code that was taken here', () => {
+  const gtid = newGtid(T0)
+
+  it('is green at once with what was to be paid, and once: the list that brings it later adds nothing', () => {
+    const till = run([{ type: 'taken', gtid, bill: 2350 }, read([payment(T0, 'cassa 1', gtid)])])
+    expect(till.greens).toEqual([{ gtid, bill: 2350 }])
+    expect(run([{ type: 'dismiss', gtid }, read([payment(T0, 'cassa 1', gtid)])], till).greens).toEqual([])
+  })
+
+  it('learns its bill where the list was faster', () => {
+    const listed = run([read([]), read([payment(T0 + 1000, 'cassa 1', gtid)])])
+    expect(run([{ type: 'taken', gtid, bill: 2350 }], listed).greens.filter((one) => one.gtid === gtid)).toEqual([{ gtid, bill: 2350 }])
+  })
+})
+
 describe('the keypad', () => {
   it('fills from the cents, as card terminals do', () => {
     expect(typedCents(run(keys('2', '3', '5', '0')).typed)).toBe(2350)

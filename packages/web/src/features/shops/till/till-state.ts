@@ -32,6 +32,7 @@ export type TillAct =
   | { type: 'key'; key: Key }
   | { type: 'typed'; typed: string }
   | { type: 'charge'; charge: Charge }
+  | { type: 'taken'; gtid: string; bill: Cents | null }
   | { type: 'closed' }
   | { type: 'payments'; payments: readonly Transaction[]; till: string | null; nowMs: number }
   | { type: 'dismiss'; gtid: string }
@@ -127,6 +128,8 @@ export function tillNext(till: Till, act: TillAct): Till {
       return { ...till, typed: act.typed, fresh: false }
     case 'charge':
       return readCharge(till, act.charge)
+    case 'taken':
+      return green(till, act.gtid, act.bill)
     case 'closed':
       return { ...till, charge: null, fresh: true }
     case 'payments':

@@ -70,9 +70,9 @@ export function useScans(desk: TillDesk, both: boolean, code: string | undefined
           close()
           scanned({ kind: 'payer', code: payer })
         }}
-        onTaken={() => {
+        onTaken={(receipt) => {
           close()
-          desk.taken()
+          desk.taken(receipt)
         }}
       />
     ),

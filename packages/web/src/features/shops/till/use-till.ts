@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { askPayer, cancelCharge, currentCharge, getCharge, openCharge } from '@taschino/contract/payments.ts'
-import { listTransactions } from '@taschino/contract/wallet.ts'
+import { getReceipt, listTransactions } from '@taschino/contract/wallet.ts'
 import type { Charge } from '@taschino/contract/payments.ts'
-import type { Transaction } from '@taschino/contract/wallet.ts'
+import type { Receipt, Transaction } from '@taschino/contract/wallet.ts'
 import { isRefusal } from '../../../api/answers.ts'
 import { ask } from '../../../api/ask.ts'
 import { useConnection } from '../../../live/live.ts'
@@ -38,8 +38,8 @@ export interface TillDesk {
   readonly askPayer: (code: string, value: number) => void
   /** Takes the charge back; an ended one just leaves the screen. */
   readonly cancel: () => void
-  /** The customer has paid another way: what was asked for is over, and what was typed. */
-  readonly taken: () => void
+  /** A supermarket's code was taken: it is green at once, and what was asked for otherwise is over. */
+  readonly taken: (receipt: Receipt) => void
   /** Leaves the charge alone and goes on: it expires by itself, and a payment of it would still show. */
   readonly close: () => void
 }
@@ -172,7 +172,10 @@ function useChargeActs(till: Till, dispatch: (act: TillAct) => void, code: strin
     if (chargeEnded(charge)) close()
     else void run('cancelling', () => takeBack(charge))
   }
-  const taken = () => {
+  const taken = (receipt: Receipt) => {
+    // With the answer in hand nobody waits for the list to know what is left to be paid.
+    setAnswer(getReceipt, { params: { gtid: receipt.gtid } }, receipt)
+    dispatch({ type: 'taken', gtid: receipt.gtid, bill: receipt.bill })
     if (till.charge !== null) cancel()
     dispatch({ type: 'key', key: 'clear' })
   }

@@ -4,11 +4,11 @@ import { totpBegin, totpConfirm } from '@taschino/contract/stepup.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct, type WithStepUp } from '../../../api/use-act.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { t } from '../../../words/words.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { CopyButton } from '../security/CopyButton.tsx'
 import { proofWords } from '../security/part.ts'
 
 export function LinkApp({ withStepUp, onDone }: { withStepUp: WithStepUp; onDone: (codes: readonly string[]) => void }) {

@@ -21,6 +21,8 @@ import { Ways } from './Ways.tsx'
 export interface StepUpSheetProps {
   /** From the refused payment; without one the proof is for this login's next minutes. */
   order?: string | undefined
+  /** What is being confirmed, where it is no payment yet. */
+  title?: string
   onProved: (proof: string) => void
   onClose: () => void
 }
@@ -86,7 +88,7 @@ function useProving(order: string | undefined, onProved: (proof: string) => void
   }
 }
 
-export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
+export function StepUpSheet({ order, title, onProved, onClose }: StepUpSheetProps) {
   const { role } = useSession()
   const { begun, trouble, busy, prove, forget, retry } = useProving(order, onProved)
   // Making a way proves the login itself, not a payment: those who pay choose a PIN with the proof of it.
@@ -103,7 +105,7 @@ export function StepUpSheet({ order, onProved, onClose }: StepUpSheetProps) {
           })
       : null
   return (
-    <Sheet open onClose={onClose} title={titleOf({ order, begun, pays: usesPin(role) })}>
+    <Sheet open onClose={onClose} title={title ?? titleOf({ order, begun, pays: usesPin(role) })}>
       <div className="grid gap-4 pt-1">
         {begun?.value != null && (
           <div className="text-center">

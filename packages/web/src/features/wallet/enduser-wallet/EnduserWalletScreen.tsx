@@ -1,6 +1,6 @@
 /** A payer's wallet: each group of tickets with number, value, expiry and agency, and the rules in plain words. */
 import { useState } from 'react'
-import { CalendarClock, CalendarPlus, ChevronRight, Coins, Gift } from 'lucide-react'
+import { Barcode, CalendarClock, CalendarPlus, ChevronRight, Coins, Gift } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { listTickets, type TicketGroup } from '@taschino/contract/wallet.ts'
@@ -9,7 +9,8 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { serverOrigin } from '../../../device/native.ts'
 import { saveFile } from '../../../device/pdf.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../routing/router.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -115,6 +116,12 @@ function TypeSection({ type, groups }: { type: TicketGroup['type']; groups: read
           <GroupCard key={group.id} group={group} />
         ))}
       </div>
+      {type === 'gdo' && (
+        <Link to={paths.codeGdo()} className={cx(buttonClass('soft', 'small', true), 'mt-2.5')}>
+          <Barcode aria-hidden size={20} />
+          {t('near.gdo')}
+        </Link>
+      )}
     </section>
   )
 }

@@ -1,9 +1,9 @@
-/** A button that copies a long text, because an authenticator on the same phone cannot scan its screen. */
+/** A button that copies a long text, for another app or a page of the same phone, which cannot scan its screen. */
 import { useState } from 'react'
 import { Check, Copy } from 'lucide-react'
-import { copy } from '../../../device/share.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { t } from '../../../words/words.ts'
+import { copy } from '../device/share.ts'
+import { t } from '../words/words.ts'
+import { Button } from './Button.tsx'
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState('')
