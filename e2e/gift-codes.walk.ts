@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** As tills read them: digits for Code 128, a whole EAN, anything in squares. */
 const CODES = {
-  'Mercato Nuovo': { format: 'Barre 128', unit: '25', code: '471234567890123456', tail: '56' },
+  'Mercato Nuovo': { format: 'Code 128', unit: '25', code: '471234567890123456', tail: '56' },
   'Libreria Traverso': { format: 'EAN-13', unit: '10', code: '8001234567897', tail: '97' },
   'Cinema Odeon': { format: 'QR', unit: '9', code: 'ODEON-7KQ4-2MXD', tail: 'XD' },
 } as const
@@ -103,7 +103,7 @@ test('silvia buys, gives back what she has not seen, buys again, and tills read 
   await enter(page, 'silvia', '/tabs/enduser-wallet')
   await choosePin(page)
   await page.goto('/tabs/enduser-wallet')
-  await page.getByRole('link', { name: /Codici delle insegne/ }).click()
+  await page.getByRole('link', { name: /Codici regalo/ }).click()
   await expectAccessible(page, 'external-code-gdo')
   await page.getByRole('link', { name: /Libreria Traverso/ }).click()
   await expectAccessible(page, 'external-code-gdo: merchant')

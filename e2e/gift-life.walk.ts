@@ -8,12 +8,18 @@ import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
 import { buys, dialog, opens, stocks } from './gift-buyer.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
-import { enter, expect } from './people.ts'
+import { enter, expect, PASSWORD } from './people.ts'
 import { photo } from './photo.ts'
 import { choosePin } from './proofs.ts'
 
 const test = onOwnServer(withDomain)
 test.describe.configure({ mode: 'serial', retries: 0 })
+
+async function proves(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
+  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Conferma' }).click()
+}
 
 /** A picture that has come, not only a place for one. */
 const isDrawn = (picture: Locator): Promise<boolean> =>
@@ -188,7 +194,7 @@ test('a shop buys with what it has to spend, sees the code, and finds it among i
   await enter(page, 'teresa', '/tabs/shop-wallet')
   await choosePin(page)
   await page.goto('/tabs/shop-wallet')
-  await page.getByRole('region', { name: 'Da spendere' }).getByRole('link', { name: 'Codici delle insegne' }).click()
+  await page.getByRole('region', { name: 'Da spendere' }).getByRole('link', { name: 'Codici regalo' }).click()
   await page.getByRole('link', { name: /Cinema Eliseo/ }).click()
   await page.getByRole('button', { name: 'Compra per 8,50 €' }).click()
   await expect(page.getByRole('region', { name: 'Comprato' })).toBeVisible()
@@ -197,4 +203,69 @@ test('a shop buys with what it has to spend, sees the code, and finds it among i
   await expectAccessible(page, 'external-code-gdo: a shop’s code')
   await page.goto('/tabs/shop-transactions')
   await expect(page.getByRole('link').filter({ hasText: 'Cinema Eliseo' }).filter({ hasText: '−8,50' }).first()).toBeVisible()
+})
+
+test('the company reads what to order and what it owes, notes a bill and a credit, and the sales on which VAT fell due, also as a file', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, 'direzione', '/company-barcode-gift')
+  const record = page.getByRole('region', { name: 'Insegna', exact: true })
+  const table = page.getByRole('table', { name: 'Insegne' })
+  await table.getByRole('rowheader', { name: 'Libreria Aurora', exact: true }).getByRole('link').click()
+  const order = record.getByRole('region', { name: 'Da riordinare' })
+  await expect(order.getByText(/\d+ codici da 50,00/)).toBeVisible()
+  await expectAccessible(page, 'company-barcode-gift: what to order')
+  const owed = async (): Promise<number> =>
+    Number(
+      (
+        (
+          await record
+            .getByText(/^Le dobbiamo/)
+            .locator('..')
+            .innerText()
+        ).match(/[\d.]+,\d\d/)?.[0] ?? ''
+      ).replace(/\D/g, ''),
+    )
+  const before = await owed()
+  expect(before).toBeGreaterThan(10_000)
+  await record.getByRole('button', { name: 'Segna una fattura pagata' }).click()
+  const bill = page.getByRole('dialog', { name: 'Fattura di Libreria Aurora' })
+  await bill.getByLabel('Importo').press('Delete')
+  await bill.getByLabel('Importo').pressSequentially('10000')
+  await bill.getByRole('button', { name: 'Segna pagata' }).click()
+  await expect(bill.getByText('Scrivi il riferimento.')).toBeVisible()
+  await bill.getByLabel('Riferimento').fill('Fattura 12')
+  await expectAccessible(page, 'company-barcode-gift: a bill')
+  await bill.getByRole('button', { name: 'Segna pagata' }).click()
+  await proves(page)
+  await expect(bill).toHaveCount(0)
+  await expect.poll(owed).toBe(before - 10_000)
+
+  await page.goto('/company-barcode-gift?view=codes')
+  await page.getByRole('button', { name: 'Venduti', exact: true }).click()
+  await page.getByRole('searchbox').fill('Libreria Aurora')
+  const codes = page.getByRole('table', { name: 'Codici' })
+  await codes.getByRole('row').filter({ hasText: 'Annullato' }).getByRole('link').first().click()
+  const beside = page.getByRole('region', { name: 'Codice', exact: true })
+  await beside.getByRole('button', { name: 'L’insegna lo accredita' }).click()
+  const credit = page.getByRole('dialog', { name: 'L’insegna lo accredita' })
+  await credit.getByRole('button', { name: 'Segna l’accredito' }).click()
+  await expect(credit.getByText('Scrivi la nota di credito.')).toBeVisible()
+  await credit.getByLabel('Nota di credito').fill('NC 3')
+  await credit.getByRole('button', { name: 'Segna l’accredito' }).click()
+  await expect(beside.getByText('Accreditato dall’insegna')).toBeVisible()
+  await expect(beside.getByRole('button', { name: 'L’insegna lo accredita' })).toHaveCount(0)
+
+  // The shop of before bought a seat.
+  await page.goto('/company-barcode-gift?view=vat')
+  const rate = page.getByRole('region', { name: 'Al 10 %' })
+  await expect(rate.getByText('IVA', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'IVA' }).getByRole('listitem').first()).toContainText('Cinema Eliseo')
+  await expectAccessible(page, 'company-barcode-gift: sales with VAT')
+  const loaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await page.getByRole('button', { name: /CSV/ }).click()
+  expect(await readFile((await (await loaded).path()) ?? '', 'utf8')).toContain('Cinema Eliseo')
 })

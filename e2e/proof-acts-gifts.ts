@@ -1,5 +1,6 @@
 /** The acts about gift codes that may ask for a proof. */
 import { randomBytes } from 'node:crypto'
+import { creditCode, payMerchant } from '@taschino/contract/gift-accounts.ts'
 import { buyGift, revealCode } from '@taschino/contract/gift-codes.ts'
 import {
   cancelGift,
@@ -119,6 +120,42 @@ const OF_STOCK: readonly Act[] = [
       return reasoned(scene, 'Annulla il codice venduto', 'Annulla il codice')
     },
     said: ({ page }) => page.getByText('Codice annullato'),
+  },
+  {
+    call: creditCode,
+    who: 'contabilita',
+    turns: 'nobody buys more than ten codes a day',
+    ready: async (scene) => {
+      const { id, gtid } = await bought(scene, 'chiara')
+      const company = await scene.service.hand('direzione')
+      await company.ask(cancelGift, { params: { id: String(id) }, body: { reason: 'Alla cassa non passava' } })
+      await opens(scene, gtid)
+      await scene.page.getByRole('button', { name: 'L’insegna lo accredita' }).click()
+      await dialog(scene.page).getByLabel('Nota di credito').fill('NC 3')
+      return dialog(scene.page).getByRole('button', { name: 'Segna l’accredito' })
+    },
+    said: ({ page }) => page.getByText('Accreditato dall’insegna'),
+  },
+  {
+    call: payMerchant,
+    who: 'contabilita',
+    ready: async (scene) => {
+      const company = await scene.service.hand('direzione')
+      await company.ask(importCodes, { body: {}, files: { file: sheetOf(newCode()) } })
+      await visit(scene.page, '/company-barcode-gift')
+      const card = scene.page.getByRole('list', { name: 'Insegne' }).getByRole('listitem').filter({ hasText: MERCHANT })
+      const row = scene.page.getByRole('rowheader', { name: MERCHANT, exact: true })
+      await expect(card.or(row).first()).toBeVisible()
+      if (await row.isVisible()) await row.getByRole('button').or(row.getByRole('link')).click()
+      const pay = scene.page.getByRole('button', { name: 'Segna una fattura pagata' })
+      await ((await row.isVisible()) ? pay : card.getByRole('button', { name: 'Segna una fattura pagata' })).click()
+      const value = dialog(scene.page).getByLabel('Importo')
+      await value.press('Delete')
+      await value.pressSequentially('100')
+      await dialog(scene.page).getByLabel('Riferimento').fill('Fattura 12')
+      return dialog(scene.page).getByRole('button', { name: 'Segna pagata' })
+    },
+    said: ({ page }) => merchantNamed(page, MERCHANT),
   },
   {
     call: releaseCodes,

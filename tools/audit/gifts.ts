@@ -14,9 +14,16 @@ export async function checkGifts(client: pg.Client, report: Report): Promise<voi
   const stock = report.open('the stock of gift codes is worth what those that are there had cost')
   let there = 0n
   const codes = new Map<string, Record<string, string | null>>()
-  for await (const row of rowsOf(client, 'select id, unit, cost, state, party, gtid from gift_code')) {
+  const claims = new Map<string, bigint>()
+  for await (const row of rowsOf(
+    client,
+    'select id, unit, cost, state, party, gtid, id_merchant, credited_at is not null as credited from gift_code',
+  )) {
     if (row['state'] === 'free' || row['state'] === 'quarantined') there += BigInt(text(row['cost']))
     codes.set(text(row['id']), row)
+    const merchant = text(row['id_merchant'])
+    claims.set(merchant, (claims.get(merchant) ?? 0n) + BigInt(text(row['cost'])))
+    if (row['credited'] === 't') claims.set(merchant, (claims.get(merchant) ?? 0n) - BigInt(text(row['cost'])))
   }
   let booked = 0n
   for await (const row of rowsOf(
@@ -26,6 +33,19 @@ export async function checkGifts(client: pg.Client, report: Report): Promise<voi
   ))
     booked += BigInt(text(row['worth']))
   stock.saw(there !== booked && `codes for ${there}, books for ${booked}`)
+  const owed = report.open('each merchant of gift codes is owed what its codes had cost, less what it credited, and was never paid more')
+  for await (const row of rowsOf(
+    client,
+    `select m.detail ->> 'merchant' as merchant, coalesce(sum(m.value) filter (where m.detail ->> 'step' = 'stocked'), 0) as stocked,
+      coalesce(sum(m.value) filter (where m.detail ->> 'step' = 'credited'), 0) as credited, coalesce(sum(m.value) filter (where m.kind = 'provider'), 0) as paid
+    from ledger.movement m where m.kind in ('gift-stock', 'provider') and m.detail ->> 'merchant' is not null group by 1`,
+  )) {
+    const [merchant, stocked, credited, paid] = ['merchant', 'stocked', 'credited', 'paid'].map((name) => text(row[name]))
+    const [came, off] = [BigInt(stocked ?? 0), BigInt(credited ?? 0)]
+    owed.saw((claims.get(merchant ?? '') !== came - off || BigInt(paid ?? 0) > came) && `merchant ${merchant}`)
+    claims.delete(merchant ?? '')
+  }
+  for (const merchant of claims.keys()) owed.saw(`merchant ${merchant} has codes that nobody owes anything for`)
   const sales = report.open('every sold gift code was paid for once, by whoever has it, and never with meal tickets')
   for await (const row of rowsOf(client, SALES)) {
     const code = codes.get(text(row['code']))

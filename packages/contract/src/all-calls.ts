@@ -19,6 +19,7 @@ import * as profile from './people/own-data.ts'
 import * as audit from './audit.ts'
 import * as paybacks from './paybacks.ts'
 import * as paybacksSchedule from './paybacks-schedule.ts'
+import * as giftAccounts from './gift-accounts.ts'
 import * as giftCodes from './gift-codes.ts'
 import * as giftStock from './gift-stock.ts'
 import * as clubCompanyProviders from './club/company-providers.ts'
@@ -100,6 +101,7 @@ export const ALL_CALLS: readonly Call[] = [
   onboarding,
   imports,
   importsPeople,
+  giftAccounts,
   giftCodes,
   giftStock,
   clubCompanyProviders,

@@ -26,7 +26,7 @@ export const CODE_DAYS_LEFT = 30
 export const COUNTED_TO = 10
 
 /** YYYY-MM-DD in Europe/Rome. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const codeDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const count = z.int().check(z.minimum(0))
 /** Face value of a code: up to 500 €. */
 export const codeUnit = z.int().check(z.minimum(1), z.maximum(50_000))
@@ -79,6 +79,8 @@ export const merchantChanged = z.partial(z.strictObject(written))
 export const stockMerchant = z.object({
   ...giftMerchant.shape,
   ...terms,
+  /** Cents that the company owes it; below zero it has taken back more than was still to be paid. */
+  owed: z.int(),
   stock: z.array(
     z.object({
       unit: codeUnit,
@@ -125,7 +127,7 @@ export const ownCode = z.object({
   tail: z.string(),
   boughtAt: instant,
   /** Last day on which the merchant takes it; null: it does not end. */
-  expiresOn: z.nullable(day),
+  expiresOn: z.nullable(codeDay),
   revealedAt: z.nullable(instant),
   usedAt: z.nullable(instant),
   spent: count,
@@ -144,7 +146,7 @@ export const seenCode = z.object({
   code: z.string(),
   pin: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  expiresOn: z.nullable(day),
+  expiresOn: z.nullable(codeDay),
 })
 export type SeenCode = z.output<typeof seenCode>
 
@@ -153,15 +155,19 @@ export const stockCode = z.object({
   id,
   merchant: z.object({ id, merchant: z.string() }),
   unit: codeUnit,
+  /** What it cost the company. */
+  cost: count,
   tail: z.string(),
   state: z.enum(CODE_STATES),
-  expiresOn: z.nullable(day),
+  expiresOn: z.nullable(codeDay),
   idImport: id,
   at: instant,
   owner: z.nullable(z.string()),
   gtid: z.nullable(gtid),
   boughtAt: z.nullable(instant),
   reason: z.nullable(z.string()),
+  /** Of a burned one: when its merchant took off its claim what the code had cost. */
+  creditedAt: z.nullable(instant),
 })
 export type StockCode = z.output<typeof stockCode>
 

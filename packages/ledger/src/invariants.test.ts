@@ -96,6 +96,7 @@ async function sells(): Promise<void> {
     code: 1,
     parts: [credits(500)],
     cost: 470,
+    vatRate: null,
   }
   await books.tx((tx) => post(tx, sellCode(sale)))
 }

@@ -12,6 +12,7 @@
  * - I14 byte for byte: stories compare the journal before and after a refusal, the fuzz of money fields for each of its answers.
  */
 import { CASHBACK_OWED } from './owed-cashback.ts'
+import { CODES_HELD } from './owed-codes.ts'
 import { ORDERS_OWED } from './owed-orders.ts'
 import type { Sql } from './sql.ts'
 
@@ -200,21 +201,7 @@ export const INVARIANTS: readonly Invariant[] = [
         or coalesce(sum(value) filter (where step = 'released'), 0) not in (0, sum(value) filter (where step = 'held'))
         or coalesce(sum(price) filter (where step = 'sold'), 0) > sum(value) filter (where step = 'held')`,
   },
-  {
-    name: 'I15',
-    says: 'codes in stock are worth what was paid for those that are there: no code leaves at another cost than the one at which it came, none is sold that is not there, and meal tickets never pay for one',
-    sql: `select m.gtid, m.value from ledger.movement m cross join lateral (
-          select coalesce(sum(u.amount) filter (where s.kind = 'tickets' and d.kind = 'club'), 0) as price,
-            coalesce(sum(u.amount) filter (where s.kind = 'club' and d.kind = 'gift-cost'), 0) as cost, bool_or(s.type & 1 <> 0) as meal
-          from unnest(m.sources, m.targets, m.amounts) as u(source, target, amount) join ledger.account s on s.id = u.source join ledger.account d on d.id = u.target) p
-        where m.kind = 'gift-code' and (p.meal or p.price + p.cost <> m.value or (m.detail ->> 'value', m.detail ->> 'cost') is distinct from (p.price::text, p.cost::text))
-      union all
-      select 'stock', sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account where a.kind = 'gift-cost' having sum(p.amount) > 0
-      union all
-      select m.detail ->> 'code', count(*) from ledger.movement m
-        where m.kind = 'gift-code' and not exists (select from ledger.standing t where t.gtid = m.gtid and t.cancelled_by is not null)
-        group by 1 having count(*) > 1`,
-  },
+  { name: 'I15', ...CODES_HELD },
   {
     name: 'I17',
     says: 'what agents earn on a shop, less what was taken back, is never more than sixty hundredths of the fees kept from that shop; each is what its base and rate make of it, and no statement pays another sum than it says',

@@ -17,6 +17,7 @@ import type * as credits from '@taschino/contract/credits.ts'
 import type * as distribution from '@taschino/contract/distribution.ts'
 import type * as documents from '@taschino/contract/documents.ts'
 import type * as audit from '@taschino/contract/audit.ts'
+import type * as giftAccounts from '@taschino/contract/gift-accounts.ts'
 import type * as giftCodes from '@taschino/contract/gift-codes.ts'
 import type * as giftStock from '@taschino/contract/gift-stock.ts'
 import type * as clubCompanyProviders from '@taschino/contract/club/company-providers.ts'
@@ -148,6 +149,7 @@ type Declared =
   | NamesIn<typeof onboarding>
   | NamesIn<typeof imports>
   | NamesIn<typeof importsPeople>
+  | NamesIn<typeof giftAccounts>
   | NamesIn<typeof giftCodes>
   | NamesIn<typeof giftStock>
   | NamesIn<typeof clubCompanyProviders>

@@ -42,6 +42,7 @@ const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'gift.buyGift merchant': 'named',
   'gift.buyGift unit': 'chosen',
   'gift.buyGift amount': 'chosen',
+  'gift.payMerchant value': 'chosen',
   'paybacks.convertTickets parts[].value': 'chosen',
   'paybacks.convertTickets days': 'chosen',
   'paybacks.convertTickets net': 'compared',

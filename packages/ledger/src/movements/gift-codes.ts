@@ -51,6 +51,29 @@ export const stockCodes = (facts: Stocked): Movement =>
 export const dropCodes = (facts: Stocked & { takenBack: boolean }): Movement =>
   stockMove(facts, 'dropped', { from: facts.takenBack ? { party: facts.merchant, kind: 'supplier' } : CLUB, to: STOCK })
 
+/** A bill of theirs was paid at the bank. */
+export const payMerchant = (facts: Facts & { merchant: number; value: Cents; once: string }): Movement => ({
+  gtid: facts.gtid,
+  kind: 'provider',
+  call: null,
+  entries: [],
+  events: facts.events,
+  at: facts.at,
+  legs: [{ from: { party: facts.merchant, kind: 'supplier' }, to: { party: COMPANY_PARTY, kind: 'bank' }, value: facts.value }],
+  once: facts.once,
+  detail: { ...facts.detail, step: 'paid', merchant: facts.merchant, value: facts.value },
+})
+
+/**
+ * The company had taken a code back from its buyer, and its merchant takes off its claim what it had cost. `sale`: the one that was
+ * undone.
+ */
+export const creditCode = (facts: Omit<Stocked, 'once'> & { sale: Gtid }): Movement =>
+  stockMove({ ...facts, once: `gift:${facts.sale}:credited`, detail: { ...facts.detail, sale: facts.sale } }, 'credited', {
+    from: { party: facts.merchant, kind: 'supplier' },
+    to: CLUB,
+  })
+
 export interface SellCode extends Facts {
   buyer: number
   /** Whose code it is, by number and by name: the company sells it, the merchant is what people know it by. */
@@ -58,11 +81,13 @@ export interface SellCode extends Facts {
   code: number
   parts: readonly Part[]
   cost: Cents
+  /** Percent, where VAT falls due when the code is sold and not when it is used. */
+  vatRate: number | null
 }
 
 /** The ledger moves whole tickets: they all go to `club`, and what the code had cost goes from there to the stock. */
 export function sellCode(facts: SellCode): Movement {
-  const { gtid, buyer, merchant, code, parts, cost, events } = facts
+  const { gtid, buyer, merchant, code, parts, cost, vatRate, events } = facts
   const value = valueOfParts(parts)
   return {
     gtid,
@@ -87,6 +112,7 @@ export function sellCode(facts: SellCode): Movement {
       merchantName: merchant.name,
       value,
       cost,
+      vatRate,
       parts: parts.map(({ type, unit, amount }) => ({ type, unit, amount })),
     },
   }

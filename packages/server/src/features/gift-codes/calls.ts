@@ -1,5 +1,6 @@
 /** The list of the calls that gift codes answers. */
 import type { Db } from '../../platform/db/db.ts'
+import { accountAnswers } from './accounts.ts'
 import { buyAnswer } from './buy.ts'
 import { cancelAnswer } from './cancel.ts'
 import { importAnswer } from './hand-in.ts'
@@ -8,6 +9,7 @@ import { merchantAnswers } from './merchants.ts'
 import { ownAnswers } from './own.ts'
 import type { CodeKeys } from './seal.ts'
 import { stockAnswers } from './stock.ts'
+import { vatAnswers } from './vat-sales.ts'
 
 export const giftCodesCalls = (keys: CodeKeys, db: Db) =>
   [
@@ -15,6 +17,8 @@ export const giftCodesCalls = (keys: CodeKeys, db: Db) =>
     ...ownAnswers(keys),
     ...stockAnswers(keys),
     ...importsAnswers,
+    ...accountAnswers,
+    ...vatAnswers,
     buyAnswer(db),
     cancelAnswer,
     importAnswer(keys),

@@ -24,10 +24,11 @@ export interface CodeRow {
   spent: number
   seenAt: Date | null
   reason: string | null
+  creditedAt: Date | null
 }
 
 const COLUMNS = `c.id, c.id_merchant as "idMerchant", c.unit, c.tail, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn", c.cost, c.id_import as "idImport", c.state,
-  c.party, c.id_user as "idUser", c.gtid, c.bought_at as "boughtAt", c.revealed_at as "revealedAt", c.used_at as "usedAt", c.spent, c.seen_at as "seenAt", c.reason`
+  c.party, c.id_user as "idUser", c.gtid, c.bought_at as "boughtAt", c.revealed_at as "revealedAt", c.used_at as "usedAt", c.spent, c.seen_at as "seenAt", c.reason, c.credited_at as "creditedAt"`
 
 export interface Wanted {
   merchant: number
@@ -167,15 +168,20 @@ export interface OwnAsked {
   /** Only codes that can still be used on this day; null: all. */
   openOn: string | null
   of: string | undefined
-  before: string | undefined
+  /** The last one of the page before. */
+  after: { gtid: string; endsOn: string | null } | undefined
   limit: number
 }
 
-export async function ownCodes(sql: Sql, { party, openOn, of, before, limit }: OwnAsked): Promise<CodeRow[]> {
+const ENDS_AT = `coalesce(c.expires_on, 'infinity'::date)`
+
+/** Those that can be used: what ends first; all of them: what was bought last. */
+export async function ownCodes(sql: Sql, { party, openOn, of, after, limit }: OwnAsked): Promise<CodeRow[]> {
   const { rows } = await sql.query<CodeRow & Record<string, unknown>>(
     `select ${COLUMNS} from gift_code c where c.party = $1 and ($2::date is null or (c.state <> 'burned' and c.used_at is null and (c.expires_on is null or c.expires_on >= $2::date)))
-       and ($3::text is null or c.gtid = $3) and ($4::text is null or c.gtid < $4) order by c.gtid desc limit $5`,
-    [party, openOn, of ?? null, before ?? null, limit],
+       and ($3::text is null or c.gtid = $3) and ($4::text is null or case when $2::date is null then c.gtid < $4 else (${ENDS_AT}, c.gtid) > ($5::date, $4) end)
+     order by case when $2::date is null then null else ${ENDS_AT} end, case when $2::date is null then null else c.gtid end, c.gtid desc limit $6`,
+    [party, openOn, of ?? null, after?.gtid ?? null, after?.endsOn ?? null, limit],
   )
   return rows
 }

@@ -34,7 +34,18 @@ export async function liveThrough(sql: Sql, lived: LivedCode): Promise<void> {
   const at = new Date(boughtAt)
   const named = { id: idMerchant, name: merchant.merchant }
   const parts = [{ type: 'free_credits', unit: 1, amount: unit }] as const
-  const facts = { gtid, at, buyer, merchant: named, code: code.id, parts, cost: code.cost, detail: { by: buyer }, events: [] }
+  const facts = {
+    gtid,
+    at,
+    buyer,
+    merchant: named,
+    code: code.id,
+    parts,
+    cost: code.cost,
+    vatRate: merchant.vatRate,
+    detail: { by: buyer },
+    events: [],
+  }
   await post(sql, sellCode(facts))
   await assign(sql, [{ id: code.id, gtid, party: buyer, idUser: buyer }], at)
   if (seenAt !== undefined) await setRevealed(sql, code.id, new Date(seenAt))

@@ -2,7 +2,7 @@
 import type { GiftMerchant, StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
-export type Merchant = Omit<StockMerchant, 'stock'>
+export type Merchant = Omit<StockMerchant, 'stock' | 'owed'>
 export type MerchantFacts = Omit<Merchant, 'id' | 'logo'>
 
 const COLUMNS = `m.id, m.name as merchant, m.units, m.pay_with as "payWith", m.food, m.barcode_format as "barcodeFormat", m.vat_kind as "vatKind",

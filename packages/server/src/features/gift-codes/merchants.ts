@@ -12,6 +12,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { redraw } from '../../platform/pictures/redraw.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
+import { owedTo } from './account-store.ts'
 import * as store from './merchant-store.ts'
 import { daysLeft, groupsOf, payFor, typesFor } from './rules.ts'
 
@@ -49,11 +50,16 @@ async function withStock(sql: Sql, merchants: readonly store.Merchant[], now: nu
     soonestFrom(now),
     PACE_DAYS,
   )
+  const owed = await owedTo(
+    sql,
+    merchants.map(({ id }) => id),
+  )
   return merchants.map((merchant) => {
     const mine = lines.filter(({ idMerchant }) => idMerchant === merchant.id)
     const units = [...new Set([...merchant.units, ...mine.map(({ unit }) => unit)])].toSorted((a, b) => a - b)
     return {
       ...merchant,
+      owed: owed.get(merchant.id) ?? 0,
       stock: units.map((unit) => {
         const line = mine.find((one) => one.unit === unit)
         const { free = 0, quarantined = 0, sold = 0, soldLately = 0, endingSoon = 0, cost = 0 } = line ?? {}
@@ -80,7 +86,8 @@ const stockAnswer = handle(getCodeStock)(async ({ db, clock }) => {
   return { merchants, quarantined }
 })
 
-const stockOf = async (sql: Sql, id: number, now: number): Promise<StockMerchant> => {
+/** One of them, as the company reads it. */
+export const stockOf = async (sql: Sql, id: number, now: number): Promise<StockMerchant> => {
   const merchant = await store.readMerchant(sql, id)
   const [one] = merchant ? await withStock(sql, [merchant], now) : []
   return one ?? refuseCommon('not_found')

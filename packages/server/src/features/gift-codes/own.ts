@@ -31,17 +31,21 @@ const theirs = (row: CodeRow | null, party: number): CodeRow => (row?.party === 
 
 const listAnswer = handle(listOwnCodes)(async ({ who, query, db, clock }) => {
   const limit = query.limit ?? PAGE
-  if (query.cursor !== undefined && !/^[0-9A-Z]{16}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
+  const [gtid = '', endsOn] = query.cursor?.split('.') ?? []
+  if (query.cursor !== undefined && !(query.open ? /^[0-9A-Z]{16}\.(\d{4}-\d{2}-\d{2}|infinity)$/ : /^[0-9A-Z]{16}$/).test(query.cursor))
+    return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const asked = {
     party: partyOf(who),
     openOn: query.open ? businessDay(clock.now()) : null,
     of: query.of,
-    before: query.cursor,
+    after: query.cursor === undefined ? undefined : { gtid, endsOn: endsOn ?? null },
     limit: limit + 1,
   }
   const rows = await ownCodes(db, asked)
   const items = await ownCodesOf(db, rows.slice(0, limit), clock.now())
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null }
+  const last = rows.length > limit ? items.at(-1) : undefined
+  const next = last && (query.open ? `${last.gtid}.${last.expiresOn ?? 'infinity'}` : last.gtid)
+  return { items, nextCursor: next ?? null }
 })
 
 const revealAnswer = (keys: CodeKeys) =>

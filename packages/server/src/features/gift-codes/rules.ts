@@ -89,6 +89,12 @@ export const without = (groups: readonly Group[], parts: readonly Part[]): Group
 /** The cost of a code of this face value: whole cents, at least one. */
 export const costOf = (unit: number, costBp: number): number => Math.max(1, Math.round((unit * costBp) / 10_000))
 
+/** What of a sum that was paid is VAT: reckoned once for each rate, as the exchange system does, and not sale by sale. */
+export function vatWithin(value: number, rate: number): { net: number; vat: number } {
+  const net = Math.round((value * 100) / (100 + rate))
+  return { net, vat: value - net }
+}
+
 /** The last expiry day with which a code is no longer sold today. */
 export const endsTooSoon = (expiresOn: string, today: string): boolean => expiresOn < addDays(today, CODE_DAYS_LEFT)
 

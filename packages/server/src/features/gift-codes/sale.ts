@@ -28,6 +28,7 @@ export const movementOf = ({ gtid, buyer, idUser, merchant, code, parts }: Sold)
     code: code.id,
     parts,
     cost: code.cost,
+    vatRate: merchant.vatKind === 'single' ? merchant.vatRate : null,
     detail: { by: idUser },
     events: [bought(gtid, buyer)],
   })
@@ -50,6 +51,7 @@ export const boughtCode = ({ gtid, at, buyer, idUser, merchant, unit, code }: So
       spent: 0,
       seenAt: null,
       reason: null,
+      creditedAt: null,
     },
     shownMerchant(merchant),
     at.getTime(),

@@ -47,6 +47,7 @@ export const stockCodeOf = (row: StockRow): StockCode => ({
   id: row.id,
   merchant: { id: row.idMerchant, merchant: row.merchant },
   unit: row.unit,
+  cost: row.cost,
   tail: row.tail,
   state: row.state,
   expiresOn: row.expiresOn,
@@ -56,6 +57,7 @@ export const stockCodeOf = (row: StockRow): StockCode => ({
   gtid: row.gtid,
   boughtAt: iso(row.boughtAt),
   reason: row.reason,
+  creditedAt: iso(row.creditedAt),
 })
 
 export async function shownStock(sql: Sql, id: number): Promise<StockCode> {

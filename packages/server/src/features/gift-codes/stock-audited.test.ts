@@ -1,4 +1,5 @@
 /** I15: the stock is worth what the codes that are there had cost, for both lookouts; what an insider changes in it is seen. */
+import { creditCode, payMerchant } from '@taschino/contract/gift-accounts.ts'
 import { buyGift, returnGift } from '@taschino/contract/gift-codes.ts'
 import { cancelGift, removeCode } from '@taschino/contract/gift-stock.ts'
 import { bothFind, tampered } from '@taschino/testkit/audited.ts'
@@ -7,6 +8,7 @@ import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
 const STOCK = 'the stock of gift codes is worth what those that are there had cost'
+const OWED = 'each merchant of gift codes is owed what its codes had cost, less what it credited, and was never paid more'
 const SALES = 'every sold gift code was paid for once, by whoever has it, and never with meal tickets'
 
 story(
@@ -28,9 +30,17 @@ story(
     expect(
       await tampered(world, `update gift_code set party = ${luca.id} ${row}`, `update gift_code set party = ${giulia.id} ${row}`),
     ).toEqual([SALES])
+    await marta.gets(payMerchant, { params: { id: String(merchant.id) }, body: { value: 500, on: '2026-11-30', reference: 'F 12' } })
+    await marta.gets(creditCode, { params: burned, body: { reference: 'NC 3' } })
+    expect(await bothFind(world)).toEqual([])
+    const dead = `where id = ${burned.id}`
+    expect(
+      await tampered(world, `update gift_code set credited_at = null ${dead}`, `update gift_code set credited_at = now() ${dead}`),
+    ).toEqual([OWED])
     const free = `where id = ${back.id}`
     expect(await tampered(world, `update gift_code set cost = cost - 1 ${free}`, `update gift_code set cost = cost + 1 ${free}`)).toEqual([
       STOCK,
+      OWED,
       SALES,
     ])
     expect(

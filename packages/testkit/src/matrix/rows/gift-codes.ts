@@ -1,7 +1,8 @@
 /** Gift codes: one's own, or those of the shop one works for; the company all of them, and never those of others in clear. */
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { sellCode, stockCodes } from '@taschino/ledger/movements/gift-codes.ts'
+import { cancelCode, sellCode, stockCodes } from '@taschino/ledger/movements/gift-codes.ts'
 import { post } from '@taschino/ledger/post.ts'
+import { refundable } from '@taschino/ledger/refundable.ts'
 import { codeKeys } from '@taschino/server/features/gift-codes/public.ts'
 import { giftSheet } from '../../gift-stock.ts'
 import type { Target } from '../cast.ts'
@@ -70,6 +71,7 @@ async function sold(to: Target, state: 'assigned' | 'revealed' = 'assigned'): Pr
           code: id,
           parts,
           cost: 470,
+          vatRate: null,
           detail: {},
           events: [],
         }),
@@ -83,6 +85,22 @@ async function sold(to: Target, state: 'assigned' | 'revealed' = 'assigned'): Pr
       if (state === 'revealed') await sql.query(`update gift_code set state = 'revealed', revealed_at = now() where id = $1`, [id])
     })
   })
+  return id
+}
+
+/** One that the company took back from its buyer. */
+async function burned(to: Target): Promise<number> {
+  const id = await sold(to, 'revealed')
+  const { rows } = await to.world.db.query<{ gtid: string; party: number }>('select gtid, party from gift_code where id = $1', [id])
+  const { gtid = '', party = 0 } = rows[0] ?? {}
+  await before(to, party, () =>
+    to.world.db.tx(async (sql) => {
+      const sale = await refundable(sql, gtid)
+      if (!sale) throw new Error('it was sold')
+      await post(sql, cancelCode({ gtid: newGtid(), sale, detail: { parts: [] }, events: [] }))
+      await sql.query(`update gift_code set state = 'burned', reason = 'Difettoso', closed_at = now() where id = $1`, [id])
+    }),
+  )
   return id
 }
 
@@ -153,6 +171,16 @@ export const giftCodesRows: Rows = {
     ask: async (to) => ({ params: { id: await merchant(to) }, body: { lowStockAt: 5 } }),
     sees: COMPANY,
   },
+  'gift.payMerchant': {
+    ask: async (to) => {
+      const { rows } = await to.world.db.query<{ id: number }>('select id_merchant as id from gift_code where id = $1', [await free(to)])
+      return { params: { id: rows[0]?.id }, body: { value: 470, on: '2026-11-30', reference: 'Fattura 12' } }
+    },
+    sees: COMPANY,
+  },
+  'gift.creditCode': { ask: async (to) => ({ params: { id: await burned(to) }, body: { reference: 'Nota 3' } }), sees: COMPANY },
+  'gift.listVatSales': {},
+  'gift.exportVatSales': { ask: () => ({ query: { format: 'csv' } }) },
   'gift.setMerchantLogo': {
     ask: async (to) => ({ params: { id: await merchant(to) }, files: { file: new File([PIXEL], 'logo.png', { type: 'image/png' }) } }),
     sees: COMPANY,

@@ -1,4 +1,5 @@
 /** What other features use of gift codes: a code as a card and drawn for the till, the note of what was spent, its encrypted copy. */
+export { BillSheet } from './company/BillSheet.tsx'
 export { VatFields } from './company/VatFields.tsx'
 export { HeldStack } from './held/HeldCard.tsx'
 export { HeldOut } from './held/HeldOut.tsx'

@@ -44,7 +44,7 @@ export function MonthPicker({ value, onChange, since = '' }: MonthPickerProps) {
         <select
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3.5 text-center font-semibold text-ink">
+          className="min-h-13 w-full rounded-[14px] border-[1.5px] border-line-strong bg-card px-3.5 text-center max-[360px]:ps-2 max-[360px]:pe-0 font-semibold text-ink">
           {(at < 0 ? [value, ...list] : list).map((one) => (
             <option key={one} value={one}>
               {monthName(one)}

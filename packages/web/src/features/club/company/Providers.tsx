@@ -161,7 +161,7 @@ function Acts({ one }: { one: ClubProvider }) {
       )}
       {one.owed > 0 && (
         <Button size="small" kind="plain" icon={<Landmark aria-hidden size={18} />} onClick={() => setPaying(true)}>
-          {t('clubDesk.pay_bill')}
+          {t('bill.note')}
         </Button>
       )}
       {paying && <PaySheet one={one} onClose={() => setPaying(false)} />}

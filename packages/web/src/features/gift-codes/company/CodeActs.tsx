@@ -15,6 +15,7 @@ import { t } from '../../../words/words.ts'
 import { FirstYesNotice, useFirstYes, yesesMoved } from '../../approvals/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp, type MoneyAct } from '../../stepup/public.ts'
 import { OverNotice } from '../OverNotice.tsx'
+import { CreditBurned } from './CreditBurned.tsx'
 
 const readAnew = () => invalidate(listCodes, getCodeStock)
 const factsOf = (code: StockCode) => ({ value: money(code.unit), name: code.merchant.merchant })
@@ -30,6 +31,7 @@ export function CodeActs({ code, onGone }: ActsProps) {
   if (state === 'assigned' || state === 'revealed') return <CancelSold code={code} onGone={onGone} />
   // One that somebody looked at is sold no more, and is withdrawn here.
   if (state === 'free' || state === 'quarantined') return <OfFree code={code} onGone={onGone} />
+  if (state === 'burned' && code.creditedAt === null) return <CreditBurned code={code} />
   return null
 }
 

@@ -16,6 +16,7 @@ export function CodeDetail({ code, onGone }: { code: StockCode; onGone: () => vo
     ...(code.owner === null ? [] : [[t('giftStock.fact.owner'), code.owner] as const]),
     ...(code.boughtAt === null ? [] : [[t('giftStock.fact.bought'), dayTime(code.boughtAt)] as const]),
     ...(code.gtid === null ? [] : [[t('transactions.short'), shortGtid(code.gtid)] as const]),
+    ...(code.creditedAt === null ? [] : [[t('giftStock.fact.credited'), dayTime(code.creditedAt)] as const]),
     ...(code.reason === null ? [] : [[t('giftStock.fact.reason'), `«${code.reason}»`] as const]),
   ]
   return (

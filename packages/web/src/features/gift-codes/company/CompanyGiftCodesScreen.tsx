@@ -1,4 +1,4 @@
-/** "Codici regalo" of the company: the stock and how long it lasts, single codes, imported sheets. */
+/** "Codici regalo" of the company: the stock and how long it lasts, single codes, imported sheets, sales with VAT. */
 import type { ReactNode } from 'react'
 import { Gift, Store } from 'lucide-react'
 import { getCodeStock } from '@taschino/contract/gift-stock.ts'
@@ -21,8 +21,9 @@ import { Imports, ImportsBefore } from './Imports.tsx'
 import { MerchantRecord } from './MerchantRecord.tsx'
 import { Stock } from './Stock.tsx'
 import { useCodes } from './use-codes.ts'
+import { VatSales } from './VatSales.tsx'
 
-const VIEWS = ['stock', 'codes', 'imports'] as const
+const VIEWS = ['stock', 'codes', 'imports', 'vat'] as const
 type View = (typeof VIEWS)[number]
 
 export function CompanyGiftCodesScreen() {
@@ -38,12 +39,13 @@ export function CompanyGiftCodesScreen() {
     stock: merchants.length === 0 ? undefined : <StockSide merchants={merchants} chosen={desk ? search.get('merchant') : null} />,
     codes: wide && (!desk || place !== null) ? <CodeBeside>{place}</CodeBeside> : undefined,
     imports: desk ? <ImportsBefore /> : undefined,
+    vat: undefined,
   }
   const side = sides[view]
   const change = (next: View) => {
     const merchant = search.get('merchant')
     setSearch(
-      { ...(next === 'stock' ? {} : { view: next }), ...(merchant === null || next === 'imports' ? {} : { merchant }) },
+      { ...(next === 'stock' ? {} : { view: next }), ...(merchant === null || next === 'imports' || next === 'vat' ? {} : { merchant }) },
       { replace: true },
     )
   }
@@ -59,11 +61,9 @@ export function CompanyGiftCodesScreen() {
       </div>
       {view === 'stock' && <Stock stock={stock} desk={desk} />}
       {view === 'codes' && <Codes merchants={merchants} codes={codes} desk={desk} />}
-      {view === 'imports' && (
+      {(view === 'imports' || view === 'vat') && (
         <div className={desk ? 'min-h-0 flex-1 overflow-y-auto pe-1' : undefined}>
-          <div className="max-w-[760px]">
-            <Imports before={!desk} />
-          </div>
+          <div className="max-w-[760px]">{view === 'vat' ? <VatSales /> : <Imports before={!desk} />}</div>
         </div>
       )}
       {view === 'codes' && !wide && (

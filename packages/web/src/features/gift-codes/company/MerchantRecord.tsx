@@ -11,8 +11,10 @@ import { money } from '../../../words/formats.ts'
 import { list, typeWords } from '../../../words/parts.ts'
 import { locale, t } from '../../../words/words.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
+import { debtWords, PayButton } from './Debt.tsx'
 import { MerchantSheet } from './MerchantSheet.tsx'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { Reorder } from './Reorder.tsx'
 import { shelfOf } from './stock-shelf.ts'
 import { UnitsTable } from './UnitsTable.tsx'
 
@@ -37,11 +39,13 @@ export function MerchantRecord({ one }: { one: StockMerchant }) {
       <Card flush>
         <UnitsTable one={one} narrow />
       </Card>
+      <Reorder one={one} />
       <Terms one={one} />
       <div className="grid gap-2">
         <Button kind="soft" size="small" wide icon={<Pencil aria-hidden size={18} />} onClick={() => setOpen('edit')}>
           {t('giftStock.edit', { name: one.merchant })}
         </Button>
+        <PayButton one={one} />
         {held > 0 && (
           <Button kind="ghost" size="small" wide icon={<ShieldCheck aria-hidden size={18} />} onClick={() => setOpen('release')}>
             {t('giftStock.release_held', { count: held })}
@@ -62,7 +66,8 @@ export function MerchantRecord({ one }: { one: StockMerchant }) {
 
 function Terms({ one }: { one: StockMerchant }) {
   const percent = (one.costBp / 100).toLocaleString(locale())
-  const facts = [
+  const facts: (readonly [string, string])[] = [
+    debtWords(one),
     [t('giftStock.col.cost'), money(shelfOf(one).cost)],
     [t('giftStock.fact.terms'), t(one.takesBack ? 'giftStock.terms_back' : 'giftStock.terms', { percent })],
     [t('giftStock.field.low'), one.lowStockAt.toLocaleString(locale())],

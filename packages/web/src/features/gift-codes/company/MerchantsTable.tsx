@@ -18,12 +18,12 @@ const whole = (n: number): string => n.toLocaleString(locale())
 function columns(shelves: readonly StockShelf[]): readonly Column<StockShelf, SortName>[] {
   const sum = (pick: (shelf: StockShelf) => number) => shelves.reduce((all, one) => all + pick(one), 0)
   return [
-    { key: 'name', head: t('giftStock.col.merchant'), width: 180, sort: 'name', cell: ({ one }) => <bdi>{one.merchant}</bdi> },
-    { key: 'signs', head: t('giftStock.col.state'), width: 140, cell: (shelf) => <Signs shelf={shelf} /> },
+    { key: 'name', head: t('giftStock.col.merchant'), width: 160, sort: 'name', cell: ({ one }) => <bdi>{one.merchant}</bdi> },
+    { key: 'signs', head: t('giftStock.col.state'), width: 125, cell: (shelf) => <Signs shelf={shelf} /> },
     {
       key: 'free',
       head: t('giftStock.col.free'),
-      width: 90,
+      width: 80,
       sort: 'free',
       end: true,
       cell: ({ free }) => whole(free),
@@ -32,7 +32,7 @@ function columns(shelves: readonly StockShelf[]): readonly Column<StockShelf, So
     {
       key: 'days',
       head: t('giftStock.col.shortest'),
-      width: 150,
+      width: 140,
       sort: 'days',
       end: true,
       cell: ({ days, empty }) => daysWords(days, empty ? 0 : 1),

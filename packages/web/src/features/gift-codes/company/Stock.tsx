@@ -15,9 +15,11 @@ import { list } from '../../../words/parts.ts'
 import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../MerchantLogo.tsx'
+import { debtWords, PayButton } from './Debt.tsx'
 import { MerchantSheet } from './MerchantSheet.tsx'
 import { MerchantsTable } from './MerchantsTable.tsx'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { Reorder } from './Reorder.tsx'
 import { UnitsTable } from './UnitsTable.tsx'
 
 interface StockProps {
@@ -66,7 +68,7 @@ export function Stock({ stock: { data, error, refetch }, desk }: StockProps) {
       ) : desk ? (
         <MerchantsTable merchants={data.merchants} beside={add} />
       ) : (
-        <ul aria-label={t('giftStock.merchants')} className="m-0 grid list-none gap-4 p-0">
+        <ul aria-label={t('giftStock.merchants')} className="m-0 grid list-none grid-cols-[minmax(0,1fr)] gap-4 p-0">
           {data.merchants.map((one) => (
             <li key={one.id}>
               <OneMerchant one={one} onEdit={() => setEditing(one)} onRelease={() => setReleasing(one)} />
@@ -82,6 +84,7 @@ export function Stock({ stock: { data, error, refetch }, desk }: StockProps) {
 
 function OneMerchant({ one, onEdit, onRelease }: { one: StockMerchant; onEdit: () => void; onRelease: () => void }) {
   const held = one.stock.reduce((sum, { quarantined }) => sum + quarantined, 0)
+  const [owedName, owedValue] = debtWords(one)
   return (
     <Card flush>
       <div className="flex items-center gap-3 px-4 py-3">
@@ -98,6 +101,14 @@ function OneMerchant({ one, onEdit, onRelease }: { one: StockMerchant; onEdit: (
         </IconButton>
       </div>
       <UnitsTable one={one} />
+      <div className="grid gap-3 border-t border-line p-4 text-[15px]">
+        <Reorder one={one} />
+        <p className="m-0 flex justify-between gap-3">
+          <span className="text-ink-2">{owedName}</span>
+          <strong>{owedValue}</strong>
+        </p>
+        <PayButton one={one} />
+      </div>
       {held > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-3 text-[15px]">
           {t('giftStock.held', { count: held })}

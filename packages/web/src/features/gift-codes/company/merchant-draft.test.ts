@@ -27,7 +27,13 @@ it.each([
 )
 
 it('shows what is kept as it was typed, and sends it back unchanged', () => {
-  const kept = { ...typed({ units: '10; 25,50', cost: '96,5', vatKind: 'single', vatRate: '22' }).body, id: 1, logo: null, stock: [] }
+  const kept = {
+    ...typed({ units: '10; 25,50', cost: '96,5', vatKind: 'single', vatRate: '22' }).body,
+    id: 1,
+    logo: null,
+    owed: 0,
+    stock: [],
+  }
   const draft = draftOf(kept)
   expect([draft.units, draft.cost, draft.vatRate]).toEqual(['10; 25,5', '96,5', '22'])
   expect(readMerchant(draft).body).toEqual({ ...kept, id: undefined, logo: undefined, stock: undefined })
