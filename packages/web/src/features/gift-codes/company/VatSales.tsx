@@ -9,7 +9,7 @@ import { Figure, Row, Rows } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayTime, money, signedMoney } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { ExportButton } from '../../exports/public.ts'
+import { ExportButton } from '../../../api/ExportButton.tsx'
 import { MonthPicker } from '../../papers/public.ts'
 
 export function VatSales() {
