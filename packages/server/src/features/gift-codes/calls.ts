@@ -1,6 +1,6 @@
 /** The list of the calls that gift codes answers. */
 import type { Db } from '../../platform/db/db.ts'
-import { accountAnswers } from './accounts.ts'
+import { merchantBillAnswers } from './merchant-bills.ts'
 import { buyAnswer } from './buy.ts'
 import { cancelAnswer } from './cancel.ts'
 import { importAnswer } from './hand-in.ts'
@@ -17,7 +17,7 @@ export const giftCodesCalls = (keys: CodeKeys, db: Db) =>
     ...ownAnswers(keys),
     ...stockAnswers(keys),
     ...importsAnswers,
-    ...accountAnswers,
+    ...merchantBillAnswers,
     ...vatAnswers,
     buyAnswer(db),
     cancelAnswer,

@@ -12,7 +12,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { redraw } from '../../platform/pictures/redraw.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { owedTo } from './account-store.ts'
+import { owedTo } from './merchant-bill-store.ts'
 import * as store from './merchant-store.ts'
 import { daysLeft, groupsOf, payFor, typesFor } from './rules.ts'
 

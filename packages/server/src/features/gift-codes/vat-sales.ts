@@ -5,7 +5,7 @@ import { exportVatSales, listVatSales, type VatSale } from '@taschino/contract/g
 import { handle } from '../../http/handle.ts'
 import { refuseInput } from '../../http/refusal.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
-import { vatSales, vatSums, type VatAsked, type VatRow } from './account-store.ts'
+import { vatSales, vatSums, type VatAsked, type VatRow } from './merchant-bill-store.ts'
 import { vatWithin } from './rules.ts'
 
 const PAGE = 20

@@ -36,5 +36,5 @@ it('shows what is kept as it was typed, and sends it back unchanged', () => {
   }
   const draft = draftOf(kept)
   expect([draft.units, draft.cost, draft.vatRate]).toEqual(['10; 25,5', '96,5', '22'])
-  expect(readMerchant(draft).body).toEqual({ ...kept, id: undefined, logo: undefined, stock: undefined })
+  expect(readMerchant(draft).body).toEqual({ ...kept, owed: undefined, id: undefined, logo: undefined, stock: undefined })
 })

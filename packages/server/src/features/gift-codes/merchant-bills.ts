@@ -7,7 +7,7 @@ import { handleMoney } from '../../http/idempotency/handle-money.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { holdMerchantAccount, setCredited } from './account-store.ts'
+import { holdMerchantAccount, setCredited } from './merchant-bill-store.ts'
 import { holdCode } from './code-store.ts'
 import { stockOf } from './merchants.ts'
 import { shownStock } from './shown.ts'
@@ -36,4 +36,4 @@ const creditAnswer = handleMoney(creditCode)(async ({ sql, who, params, body, cl
   return done(await shownStock(sql, row.id))
 })
 
-export const accountAnswers = [payAnswer, creditAnswer] as const
+export const merchantBillAnswers = [payAnswer, creditAnswer] as const
