@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { codeDay, stockCode, stockMerchant } from './gift-shapes.ts'
-import { cents, gtid, id, instant, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { stockCode, stockMerchant } from './gift-shapes.ts'
+import { calendarDay, cents, gtid, id, instant, pageOf, paging, pathId, sentence } from './shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
@@ -18,7 +18,7 @@ export const payMerchant = call({
   proof: 'fresh',
   money: true,
   ...one,
-  body: z.strictObject({ value: cents, on: codeDay, reference: sentence }),
+  body: z.strictObject({ value: cents, on: calendarDay, reference: sentence }),
   output: z.object({ gtid, merchant: stockMerchant }),
   refusals: { over_the_debt: 409 },
 })

@@ -26,7 +26,7 @@ export const CODE_DAYS_LEFT = 30
 export const COUNTED_TO = 10
 
 /** YYYY-MM-DD in Europe/Rome. */
-export const codeDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const count = z.int().check(z.minimum(0))
 /** Face value of a code: up to 500 €. */
 export const codeUnit = z.int().check(z.minimum(1), z.maximum(50_000))
@@ -127,7 +127,7 @@ export const ownCode = z.object({
   tail: z.string(),
   boughtAt: instant,
   /** Last day on which the merchant takes it; null: it does not end. */
-  expiresOn: z.nullable(codeDay),
+  expiresOn: z.nullable(day),
   revealedAt: z.nullable(instant),
   usedAt: z.nullable(instant),
   spent: count,
@@ -146,7 +146,7 @@ export const seenCode = z.object({
   code: z.string(),
   pin: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  expiresOn: z.nullable(codeDay),
+  expiresOn: z.nullable(day),
 })
 export type SeenCode = z.output<typeof seenCode>
 
@@ -159,7 +159,7 @@ export const stockCode = z.object({
   cost: count,
   tail: z.string(),
   state: z.enum(CODE_STATES),
-  expiresOn: z.nullable(codeDay),
+  expiresOn: z.nullable(day),
   idImport: id,
   at: instant,
   owner: z.nullable(z.string()),
