@@ -8,6 +8,7 @@ const NIGHTLY = {
   timing: { files: ['session/login-timing', 'accounts/timing'], env: { TASCHINO_TIMING_SAMPLES: '300' } },
   proofs: { walks: ['every-proof'], env: { TASCHINO_EVERY_WIDTH: 'yes' } },
   commissions: { files: ['features/agents/oracle'], env: { TASCHINO_ORACLE_EVENTS: '100000' } },
+  imports: { files: ['gift-codes/crash.test'], env: { TASCHINO_IMPORTED_CODES: '20000' } },
   model: { files: ['ledger/src/model'], env: { MODEL_RUNS: '20000' } },
 }
 
