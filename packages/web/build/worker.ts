@@ -27,6 +27,7 @@ const ELSEWHERE = new Set([
   'src/features/onboarding/checklist/Checklist.tsx',
   'src/features/onboarding/prova/ProvaSign.tsx',
   'src/device/pdf-maker.ts',
+  'src/features/wallet/shop-transactions/TakeBack.tsx',
   'src/api/PaperSheet.tsx',
   // Codes that one has are shown without a network; what could be ordered is not.
   'src/features/club/brands/BrandsScreen.tsx',
