@@ -4,6 +4,7 @@ import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { DEMO_PASSWORD } from '@taschino/demo/cast.ts'
 import { createDemoWorld } from '@taschino/demo/world.ts'
 import { openDb } from '@taschino/server/platform/db/db.ts'
+import { newSecret } from '@taschino/server/platform/secrets/secrets.ts'
 import { plainCell } from '@taschino/server/platform/sheets-out/plain-cell.ts'
 import { wordsOf } from '@taschino/server/platform/words.ts'
 import { expect } from 'vitest'
@@ -82,7 +83,7 @@ export class DemoReaders {
   static async open(): Promise<DemoReaders> {
     const database = await freshDatabase()
     const db = openDb(database.url)
-    await createDemoWorld(db)
+    await createDemoWorld(db, Date.now(), newSecret())
     await cashbackToDecide(db)
     await reviewsToRead(db)
     const { rows } = await db.query<{ username: string; id: number; idShop: number | null }>(
