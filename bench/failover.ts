@@ -1,6 +1,7 @@
 /**
  * `npm run failover [-- --short] [--only words] [--rounds n] [--no-screen] [--keep]`: three PostgreSQL nodes under Patroni, etcd, HAProxy,
- * Redis and two servers of the product on networks of their own, while people pay and faults of all kinds come; then it counts what is in the books.
+ * Redis and two servers of the product on networks of their own, while people pay and faults of all kinds come; then it counts what is in
+ * the books.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
