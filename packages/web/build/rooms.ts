@@ -233,7 +233,14 @@ export const CARRIAGES: readonly Carriage[] = [
     ],
   },
   // A shop or an agency handed to another agent: the shop's card and both records bring it.
-  { name: 'hand-on', rooms: app('features/agents/company/HandOn.tsx', 'features/inbox/company-shops/ShopActs.tsx', 'features/inbox/company-shops/ShopCard.tsx') },
+  {
+    name: 'hand-on',
+    rooms: app(
+      'features/agents/company/HandOn.tsx',
+      'features/inbox/company-shops/ShopActs.tsx',
+      'features/inbox/company-shops/ShopCard.tsx',
+    ),
+  },
   // Desks' tables with the libraries below them: with a table they come, and phones have none.
   {
     name: 'table',
