@@ -1,6 +1,6 @@
 /** Uses a screen by keyboard alone: what has the focus, whether it is visible, how Tab gets somewhere. */
 import type { Page } from '@playwright/test'
-import { expect } from './people.ts'
+import { expect, PASSWORD } from './people.ts'
 
 /** What the focus is on, as assistive technology names it. */
 export const focused = (page: Page): Promise<string> =>
@@ -42,4 +42,49 @@ export async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void
       .toBe(true)
   }
   throw new Error(`${name} cannot be reached: ${stops.join(' → ')}`)
+}
+
+/** Goes there by Tab and presses it. */
+export async function press(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  await reach(page, name, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a field by Tab and writes into it, instead of what stands there. */
+export async function write(page: Page, name: RegExp, text: string): Promise<void> {
+  await reach(page, name)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(text)
+}
+
+/** Goes to where a file is chosen, and chooses one. */
+export async function chooseFile(page: Page, name: RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await reach(page, name)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(file)
+}
+
+export async function comeInByKeys(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await expect(page.getByLabel('Nome utente')).toBeVisible()
+  await reach(page, /^Nome utente/)
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tabs\//)
+}
+
+/** Agrees to what a first login is asked to. */
+export async function agreesByKeys(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Prima di cominciare' })).toBeVisible()
+  for (const box of await dialog.getByRole('checkbox').all()) {
+    await box.focus()
+    await page.keyboard.press('Space')
+  }
+  await press(page, /^Conferma$/)
+  await expect(dialog.getByRole('heading', { name: 'Fatto, grazie' })).toBeVisible()
+  await press(page, /^Chiudi$/)
+  await expect(dialog).toBeHidden()
 }

@@ -5,6 +5,7 @@ import { openFirm } from '@taschino/testkit/firm.ts'
 import { number, row, text, workbook } from '@taschino/testkit/sheet-corpus.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { press, reach } from './by-keys.ts'
 import { databaseUrl, enter, expect, test } from './people.ts'
 
 const step = (page: Page, name: string) =>
@@ -45,10 +46,12 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await wrong.getByLabel('Quanti').fill('18')
   await wrong.getByRole('button', { name: 'Correggi' }).click()
   await expect(page.getByText('1 riga da sistemare')).toBeVisible()
+  // What is wrong next has the focus, and at the end the way on.
+  await expect(page.getByRole('form', { name: `Modifica ${carlo?.email}` }).getByLabel('Quanti')).toBeFocused()
   const unclear = page.getByRole('form', { name: `Modifica ${carlo?.email}` })
   await unclear.getByLabel('Quanti').fill('20')
   await unclear.getByLabel('Quanti').press('Enter')
-  await expect(page.getByRole('button', { name: 'Avanti con 58 buoni pasto, 464,00 €' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Avanti con 58 buoni pasto, 464,00 €' })).toBeFocused()
   // What was mended lies on the server: a reload changes nothing.
   await page.reload()
   await page.getByRole('button', { name: 'Avanti con 58 buoni pasto, 464,00 €' }).click()
@@ -170,4 +173,64 @@ test('files that are no tables are turned away with their reason', async ({ page
     buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
   })
   await expect(page.getByText('È un file Excel di prima del 2007.')).toBeVisible()
+})
+
+test('at a desk the rows are a sheet, mended with keys alone: who was meant by Enter, people found while typing, sums left out, somebody new invited', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const firm = await openFirm(databaseUrl(), { name: 'Ferriera Borgo', username: 'ferriera', people: 14, tickets: 500 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, 'ferriera', '/agency-distribution')
+  const rows = firm.people.slice(0, 9).map(({ email }) => `${email}\t10`)
+  const slip = firm.people[9]?.email.replace('.test', '.tset')
+  await reach(page, /^Incolla la tabella/)
+  await page.keyboard.insertText(
+    ['Chi\tQuanti', ...rows, `${slip}\t3`, 'qualcuno\t4', 'nuova.arrivata@ditta.test\t5', 'Totale\t102'].join('\n'),
+  )
+  await press(page, /^Leggi 13 righe/)
+  await expect(page.getByText('3 righe da sistemare')).toBeVisible()
+  await expect(page.getByText('La riga del totale è rimasta fuori: «Totale», riga 14.')).toBeVisible()
+  // The first wrong rows stand in sight, each in one line of 34 px.
+  const lines = page.getByRole('row').filter({ has: page.getByRole('combobox') })
+  const wrong = lines.filter({ hasText: /Intendevi|Non è fra/ })
+  await expect(wrong).toHaveCount(3)
+  for (const line of await wrong.all()) {
+    const box = await line.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(36)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(700)
+  }
+  await expectAccessible(page, 'distribution: the sheet of a desk')
+
+  // Enter on a name that was a slip takes who was meant, and goes down.
+  await reach(page, /^Chi, riga 11$/)
+  await expect(page.getByRole('button', { name: 'Intendevi Dipendente Numero10?' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 righe da sistemare')).toBeVisible()
+  await expect(page.getByLabel('Chi, riga 12')).toBeFocused()
+  // Typing finds people; an arrow says who.
+  await page.keyboard.type('numero1')
+  const found = page.getByRole('listbox', { name: 'Dipendenti trovati' }).getByRole('option')
+  await expect(found.filter({ hasText: 'Numero11' })).toBeVisible()
+  while ((await page.getByRole('option', { selected: true }).filter({ hasText: 'Numero11' }).count()) === 0)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 riga da sistemare')).toBeVisible()
+  await expect(page.getByLabel('Chi, riga 13')).toBeFocused()
+  // Somebody new is invited from the row.
+  await press(page, /^Invita nuova\.arrivata@ditta\.test$/)
+  const sheet = page.getByRole('dialog', { name: 'Invita una persona' })
+  await expect(sheet.getByLabel('Nome', { exact: true })).toHaveValue('Nuova')
+  await press(page, /^Manda l'invito$/)
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(/righ[ae] da sistemare/)).toHaveCount(0)
+  // One more below the last line.
+  await reach(page, /^Chi, riga \+$/)
+  await page.keyboard.type(firm.people[12]?.email ?? '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await press(page, /^Avanti con 109 buoni pasto/)
+  await press(page, /^Dai 109 buoni pasto a 13 persone/)
+  await expect(page.getByText('Tutte le righe sono andate.')).toBeVisible()
 })

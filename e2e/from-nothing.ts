@@ -10,7 +10,7 @@ import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { countsOn, type Count } from './counted.ts'
 import type { Letter } from './letters.ts'
-import { databaseUrl, expect, test as walk } from './people.ts'
+import { comesIn, databaseUrl, expect, test as walk } from './people.ts'
 
 /** Everybody's who comes in here. */
 export const CHOSEN = 'sette mele mature'
@@ -179,7 +179,7 @@ export async function activates(page: Page, { letter }: Pick<Empty, 'letter'>, e
   await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Attiva il tuo accesso' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await comesIn(page)
   await expect(page).toHaveURL(home)
 }
 

@@ -2,26 +2,12 @@
 import type { Role } from '@taschino/contract/roles.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { as } from './as-person.ts'
 import { letterFor, linkIn } from './letters.ts'
-import { expect, PASSWORD, serverUrl, test } from './people.ts'
+import { comesIn, expect, test } from './people.ts'
 
 const CHOSEN = 'sette mele mature'
 let count = 0
-
-/** Speaks to the server as an app would, with the login of this person of the demo world. */
-async function as(username: string): Promise<(method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>> {
-  const call = async (method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${serverUrl()}/api/v1${path}`, {
-      method,
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
-  }
-  const { token } = await call('POST', '/users/login', { username, password: PASSWORD })
-  return (method, path, body) => call(method, path, body, String(token))
-}
 
 interface Invited {
   email: string
@@ -42,7 +28,7 @@ async function configure(page: Page, email: string): Promise<void> {
   // T36: neither the address bar nor the history of this tab tells the code.
   await expect(page).toHaveURL(/\/configure-user$/)
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await comesIn(page)
 }
 
 /** At the first login the documents wait: without them nobody is at home. */
@@ -102,6 +88,26 @@ test('an agency invites an employee, who finds the letter signed by the agency',
   await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
 })
 
+test('the PIN is chosen in peace with the first use, hidden unless its owner wants to see it', async ({ page }) => {
+  const { email } = await invite('direzione', 'enduser')
+  await page.goto(linkIn(await letterFor(email, /invito/)))
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByRole('heading', { name: 'Scegli il tuo PIN' })).toBeVisible()
+  await page.keyboard.type('123456')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Attiva ed entra' })).toBeDisabled()
+  await page.keyboard.type('739164')
+  // Nobody who stands by reads it.
+  await expect(page.getByText('7', { exact: true }).and(page.locator('span'))).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mostra' }).click()
+  await expect(page.getByText('7', { exact: true }).and(page.locator('span'))).toBeVisible()
+  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await agree(page)
+  await page.goto('/profile/security')
+  await expect(page.getByRole('list', { name: 'PIN' })).toContainText('Attivo')
+})
+
 test('a used link says so and leads to a new one; a weak password and a taken name are told under their field', async ({ page }) => {
   const { email } = await invite('direzione', 'enduser')
   const link = linkIn(await letterFor(email, /invito/))
@@ -109,17 +115,17 @@ test('a used link says so and leads to a new one; a weak password and a taken na
   await page.getByLabel('Nome utente').fill('giulia')
   await page.getByLabel('Password', { exact: true }).fill('Password123!')
   await expect(page.getByText('Debole: così non va')).toBeVisible()
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await page.getByRole('button', { name: 'Continua' }).click()
   await expect(page.getByText('Questa password la provano tutti per prima.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await comesIn(page)
   await expect(page.getByText('Questo nome utente è già preso. Scegline un altro.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Nome utente')).not.toHaveValue('giulia')
   await page.getByRole('button', { name: 'Mostra la password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await comesIn(page)
   await expect(page).toHaveURL(/\/tabs\/enduser-home$/)
   await page.goto(link)
   await expect(page.getByText('Questo link non vale più')).toBeVisible()
@@ -157,10 +163,11 @@ test('all of it in English: invited, in, password lost and found, access closed'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { name: 'Activate your access' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('123')
-  await page.getByRole('button', { name: 'Activate and come in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Activate your access' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Activate and come in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: "I'll choose it later" }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Before you start' })).toBeVisible()
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
@@ -171,7 +178,7 @@ test('all of it in English: invited, in, password lost and found, access closed'
   await page.goto('/profile/close')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Look into your mail')).toBeVisible()
-  const closing = linkIn(await letterFor(email, /^Do you want to close your access\?$/))
+  const closing = linkIn(await letterFor(email, /^Do you want to suspend your access\?$/))
 
   await page.context().clearCookies()
   await page.evaluate(() => {
@@ -207,14 +214,14 @@ test('the link that closes the access asks once more, throws out, and is confirm
   await page.goto('/profile/close')
   await page.getByRole('button', { name: 'Mandami il link' }).click()
   await expect(page.getByText('Il link vale 24 ore.')).toBeVisible()
-  await page.goto(linkIn(await letterFor(email, /disattivare/)))
+  await page.goto(linkIn(await letterFor(email, /sospendere/)))
   await expect(page.getByText(email)).toBeVisible()
   // On entry nobody is logged in any more, and nobody was sent to the login.
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
   await expect(page).toHaveURL(/\/disable-user$/)
-  await page.getByRole('button', { name: 'Disattiva adesso' }).click()
-  await expect(page.getByText('Accesso disattivato')).toBeVisible()
-  await letterFor(email, /disattivato/)
+  await page.getByRole('button', { name: 'Sospendi adesso' }).click()
+  await expect(page.getByText('Accesso sospeso')).toBeVisible()
+  await letterFor(email, /accesso è sospeso/)
   await page.getByRole('link', { name: "Vai all'accesso" }).click()
   await page.getByLabel('Nome utente').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
@@ -253,18 +260,20 @@ test('the screens of letters are accessible, also while they say what is wrong',
   await page.goto(linkIn(await letterFor(email, /invito/)))
   await page.getByLabel('Nome utente').fill('x y')
   await page.getByLabel('Password', { exact: true }).fill('corta')
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await page.getByRole('button', { name: 'Continua' }).click()
   await expect(page.getByText('Da 3 a 40 lettere')).toBeVisible()
   await expectAccessible(page, 'configure-user with errors')
   await page.getByLabel('Nome utente').fill(`axe.${Date.now()}`)
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expectAccessible(page, 'configure-user: the PIN')
+  await page.getByRole('button', { name: 'Lo scelgo più tardi' }).click()
   await agree(page)
   await page.goto('/profile/close')
   await page.getByRole('button', { name: 'Mandami il link' }).click()
   await expect(page.getByText('Il link vale 24 ore.')).toBeVisible()
   await expectAccessible(page, 'close')
-  await page.goto(linkIn(await letterFor(email, /disattivare/)))
+  await page.goto(linkIn(await letterFor(email, /sospendere/)))
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page, 'disable-user')
   await page.goto('/reset-password')

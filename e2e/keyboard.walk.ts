@@ -3,24 +3,13 @@
  * where one is.
  */
 import type { Page } from '@playwright/test'
-import { focused, reach } from './by-keys.ts'
+import { comeInByKeys, focused, reach } from './by-keys.ts'
 import { onOwnServer } from './own-server.ts'
-import { expect, paidScreen, PASSWORD, TILLS } from './people.ts'
+import { expect, paidScreen, TILLS } from './people.ts'
 
 // Somebody else's payment at this till would take the keys to itself.
 const test = onOwnServer()
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-
-async function comeInByKeys(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await expect(page.getByLabel('Nome utente')).toBeVisible()
-  await reach(page, /^Nome utente/)
-  await page.keyboard.type(username)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/tabs\//)
-}
 
 /** A new screen: its heading has the focus, unless the screen put it into its own field. */
 const expectArrived = (page: Page, heading: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()

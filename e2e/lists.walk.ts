@@ -63,9 +63,19 @@ test('the shop sees its takings by type and day, its movements, and on wide wind
   await expect(page.getByRole('region', { name: 'Ultimi pagamenti' }).getByRole('listitem')).toHaveCount(10)
 })
 
-test('a group of shops does not take money, and says where it is taken', async ({ page }) => {
+test('a group of shops reads on its home what each of them takes, and in its movements whose each is', async ({ page }) => {
   await enter(page, 'sapori')
-  await expect(page.getByText('Il gruppo non incassa')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'I tuoi negozi' })).toBeVisible()
+  const shops = page.getByRole('list', { name: 'I negozi del gruppo' })
+  await expect(shops.getByRole('listitem')).not.toHaveCount(0)
+  await expect(shops.getByRole('listitem').filter({ hasText: 'Sapori Brera' })).toContainText(/ultimo .* nel mese/)
+  await page.getByRole('link', { name: 'Vedi i movimenti' }).click()
+  await expect(
+    page
+      .getByRole('link')
+      .filter({ hasText: /Sapori (Brera|Navigli|Porta Nuova)/ })
+      .first(),
+  ).toBeVisible()
   await page.goto('/qrcode-image')
   await expect(page.getByText("Qui non c'è un codice")).toBeVisible()
 })

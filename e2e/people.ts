@@ -37,6 +37,15 @@ export async function enterByForm(page: Page, username: string, path = '/'): Pro
 
 const usedDevices = new WeakSet<BrowserContext>()
 
+/** Somebody of a shop was asked before which till this device is, and it is the first one. */
+async function tillsOf(page: Page, shops: string, token: string): Promise<Record<string, string>> {
+  const { role } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { role: string }
+  if (role !== 'shop') return {}
+  const answer = await page.request.get(shops, { headers: { authorization: `Bearer ${token}` } })
+  const { id, codes } = (await answer.json()) as { id: number; codes: { code: string }[] }
+  return codes[0] ? { [`till.${id}`]: codes[0].code } : {}
+}
+
 /**
  * Opens the app on a device where this person came in before: the server's own tokens, kept where the app keeps them. For walks that are
  * about something else than coming in.
@@ -50,11 +59,13 @@ export async function enter(page: Page, username: string, path = '/'): Promise<P
   const answer = await page.request.post(`${service}/api/v1${login.path}`, { data: { username, password: PASSWORD } })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
+  const tills = await tillsOf(page, `${service}/api/v1/shops`, token)
   const kept = await page.addInitScript((tokens) => Object.assign(localStorage, tokens), {
     token,
     oldToken: token,
     isLogged: 'true',
     refreshToken,
+    ...tills,
   })
   await page.goto(path)
   await kept.dispose()
@@ -101,6 +112,14 @@ export async function typeBill(page: Page, cents: number): Promise<void> {
   for (const digit of String(cents)) await keypad.getByRole('button', { name: digit, exact: true }).click()
 }
 
+/** The last press of the first use: who pays or hands out is asked for a PIN before, and chooses it later. */
+export async function comesIn(page: Page): Promise<void> {
+  const last = page.getByRole('button', { name: /^(Continua|Attiva ed entra)$/ })
+  const choosesPin = (await last.textContent()) === 'Continua'
+  await last.click()
+  if (choosesPin) await page.getByRole('button', { name: 'Lo scelgo più tardi' }).click()
+}
+
 export const paidScreen = (page: Page): Locator => page.getByRole('region', { name: 'Pagato' })
 
 /** The two words of the proof, as they stand on a screen. */
@@ -134,6 +153,6 @@ export async function openCharge(till: Page, cents: number): Promise<string> {
   const keypad = till.getByRole('group', { name: 'Tastierino' })
   for (const digit of String(cents)) await keypad.getByRole('button', { name: digit, exact: true }).click()
   await till.getByRole('button', { name: /^Incassa \d/ }).click()
-  const code = till.getByRole('dialog', { name: /Incassa/ }).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  const code = till.getByRole('dialog', { name: /Incassa/ }).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   return (await code.innerText()).replaceAll('-', '')
 }

@@ -2,6 +2,7 @@
 import { askEmailChangeOf, createUser, disableUser, enableUser } from '@taschino/contract/accounts.ts'
 import { askTickets } from '@taschino/contract/agencies.ts'
 import { publishDocument, withdrawDocument } from '@taschino/contract/documents.ts'
+import { publishRelease } from '@taschino/contract/releases.ts'
 import { approveIban, askIban, rejectIban } from '@taschino/contract/iban.ts'
 import { requestPayback, paybackProspect } from '@taschino/contract/paybacks.ts'
 import { makePayout, requestReturned } from '@taschino/contract/payouts.ts'
@@ -178,6 +179,17 @@ export const COMPANY: readonly Act[] = [
       return page.getByRole('button', { name: "Manda l'invito" })
     },
     said: ({ page, n }) => page.getByText(`Invito spedito a ada.loi.${n}@walk.test`).first(),
+  },
+  {
+    call: publishRelease,
+    who: 'direzione',
+    ready: async ({ page, n }) => {
+      await visit(page, '/company-releases')
+      await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+      await dialog(page).getByLabel('Versione', { exact: true }).fill(`1.0.${n}`)
+      return dialog(page).getByRole('button', { name: `Pubblica la 1.0.${n}` })
+    },
+    said: ({ page, n }) => page.getByRole('list', { name: 'Versioni pubblicate' }).getByText(`1.0.${n}`, { exact: true }),
   },
   {
     call: publishDocument,

@@ -129,6 +129,10 @@ test(
     await payButton(page).click()
     await expect(paidScreen(page)).toBeVisible()
     await page.getByRole('button', { name: 'Fatto' }).click()
+    // Nothing lands over what is pressed: a word that goes by itself, and the offer where news are read.
+    await expect(page.getByText('Vuoi essere avvisato? Guarda in Novità')).toBeVisible()
+    await page.getByRole('link', { name: 'Novità', exact: true }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
     await expect(offer).toBeVisible()
     await expectAccessible(page, 'the offer')
     await page.getByRole('button', { name: 'Sì, avvisami' }).click()
@@ -191,10 +195,15 @@ test(
     // Behind the first data, when the till hears: on this width the bell is there without being seen.
     await expect(page.getByText('in linea')).toBeVisible()
     await expect(page.locator('a[href="/notifications"]').first()).toBeAttached()
-    await expect(offer).toBeHidden()
+    const keypad = () => page.getByRole('button', { name: '5', exact: true }).boundingBox()
+    const before = await keypad()
     await does('chiara', pay, { body: tickets(TILLS.carla, 1) })
     // The green screen stands over everything until it is dismissed.
     await page.getByRole('button', { name: 'Fatto' }).click()
+    // No card ever moves a keypad.
+    await expect(offer).toBeHidden()
+    expect(await keypad()).toEqual(before)
+    await page.goto('/notifications')
     await expect(offer).toBeVisible()
     await page.getByRole('button', { name: 'Sì, avvisami' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()

@@ -8,7 +8,7 @@ import { shopBody } from '@taschino/testkit/bringing-in.ts'
 import { expectAccessible } from './axe.ts'
 import { letterFor, linkIn } from './letters.ts'
 import { onOwnServer } from './own-server.ts'
-import { enter, expect, PASSWORD } from './people.ts'
+import { comesIn, enter, expect, PASSWORD } from './people.ts'
 
 const test = onOwnServer()
 test.describe.configure({ mode: 'default' })
@@ -76,7 +76,7 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(linkIn(await letterFor(email, /invito/i, 1, service.url), service.url))
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Attiva ed entra' }).click()
+  await comesIn(page)
   await agree(page)
   await expect(page).toHaveURL(/\/shop-iban\?first=1$/)
   await expect(page.getByText('Solo tu puoi dire dove arrivano i soldi del negozio', { exact: false })).toBeVisible()

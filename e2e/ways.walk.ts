@@ -180,10 +180,11 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
             .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
         who,
       )
-      .toEqual([...links, '/notifications'])
+      .toEqual([...links, '/notifications', ...(menu.length === 1 ? menu : [])])
     const more = header.getByRole('button', { name: 'Altre pagine' })
-    await expect(more).toHaveCount(menu.length > 0 ? 1 : 0)
-    if (menu.length > 0) {
+    // One place is no menu: its button stands there itself.
+    await expect(more).toHaveCount(menu.length > 1 ? 1 : 0)
+    if (menu.length > 1) {
       await more.click()
       await expect
         .poll(

@@ -62,6 +62,7 @@ test('T10: every call whose answer writes to the journal is declared as one that
     'grantPaid',
     'importCodes',
     'invoicePaid',
+    'joinAgency',
     'makeGdo',
     'markBack',
     'markLeft',

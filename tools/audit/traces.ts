@@ -64,6 +64,7 @@ export const WATCHED: readonly Watched[] = [
   of('grants of credits', 'credit_grant', 'id', 'kind, state, id_agency, people, value, hash, made_by, made_at, decided_by, decided_at'),
   of('people of grants of credits', 'credit_grant_person', 'id_grant, id_user', 'value, gtid'),
   of('roles and employments', 'app_user', 'id', 'role, status, id_shop, id_agency'),
+  of('seats', 'seat', 'id', 'id_user, joined_at'),
   of('departures', 'departure', 'id', 'id_user, id_agency, at, by_user, undone_at, undone_by'),
   of('attributions', 'attribution', 'id', 'id_shop, id_agency, id_agent, from_day, written_by'),
   of('prices of shops', 'shop', 'id', 'fee_min, fee_max, fees_by_type, capabilities, enabled'),

@@ -2,9 +2,12 @@
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A till's static code is public (it hangs on the wall); a charge's code lives five minutes and must not be guessed (60 bits). */
+/**
+ * A till's static code is public (it hangs on the wall). A charge's code lives five minutes, is paid once, and is counted when guessed: as
+ * short as the others, because it is typed at a till.
+ */
 export const TILL_CODE_LENGTH = 8
-export const CHARGE_CODE_LENGTH = 12
+export const CHARGE_CODE_LENGTH = 8
 /** A payer's own code: 130 bits in the QR; the few signs below it live as short and are counted when guessed (T32). */
 export const PAY_CODE_LENGTH = 26
 export const TYPED_PAY_CODE_LENGTH = 8

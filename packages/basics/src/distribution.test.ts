@@ -1,6 +1,17 @@
 /** Tables as agencies have them: who gets how many is read from them, and what is doubtful is said, row by row. */
 import { describe, expect, test } from 'vitest'
-import { amountOf, cellFaults, headingsFromData, headingsOf, planOf, recognised, sumOfPlan, unitOf, type Employee } from './distribution.ts'
+import {
+  amountOf,
+  cellFaults,
+  headingsFromData,
+  headingsOf,
+  planOf,
+  recognised,
+  sumOfPlan,
+  sumsIn,
+  unitOf,
+  type Employee,
+} from './distribution.ts'
 import type { Cell } from './table-in.ts'
 
 const person = (id: number, firstName: string, lastName: string, state: Employee['state'] = 'active'): Employee => ({
@@ -190,4 +201,14 @@ describe('rows', () => {
       faults: 1,
     })
   })
+})
+
+test('lines that add up are known by what they say, or as the last one without a name that comes to all the others', () => {
+  const sums = (...rows: [who: string, amount: string][]) => [...sumsIn(rows.map(([who, amount], i) => ({ n: i + 1, who, amount })))]
+  expect(sums(['giulia', '20'], ['TOTALE', '38'], ['Totale buoni:', ''], ['Tot.', '2'], ['subtotale', ''], ['Toto Cutugno', '5'])).toEqual([
+    2, 3, 4, 5,
+  ])
+  expect(sums(['giulia', '20'], ['marco', '18'], ['', '38'])).toEqual([3])
+  expect(sums(['giulia', '20'], ['marco', '18'], ['', '37'])).toEqual([])
+  expect(sums(['giulia', '20'], ['', '20'])).toEqual([])
 })

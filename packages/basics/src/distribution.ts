@@ -155,6 +155,20 @@ export function whoIn(cells: readonly Cell[], headings: Headings): string {
   return at('email') || at('username') || at('fullName') || `${at('name')} ${at('surname')}`.trim()
 }
 
+/** A line that adds up the others, as programs write it below a table: nobody is called that. */
+const SUM =
+  /^(?:(?:sub)?tot(?:ale?|\.)?|somma|sum|grand total|complessiv[oi])(?:\s+(?:generale|complessivo|buoni|pasti|mese|righe|tickets))?\s*:?$/i
+
+/** Which of some written rows are sums: those that say so, and a last one without a name whose figure is what all others come to. */
+export function sumsIn(rows: readonly { n: number; who: string; amount: string }[]): ReadonlySet<number> {
+  const named = rows.filter(({ who }) => SUM.test(who.trim()))
+  const last = rows.at(-1)
+  const others = rows.filter((row) => row !== last && !named.includes(row))
+  const all = others.reduce((sum, { amount }) => sum + (amountOf(amount) ?? 0), 0)
+  const unnamed = last && last.who === '' && others.length > 1 && amountOf(last.amount) === all ? [last] : []
+  return new Set([...named, ...unnamed].map(({ n }) => n))
+}
+
 export interface Fault {
   fault: RowFault
   at: PlanRow['at']

@@ -4,6 +4,7 @@ import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
 import { email, fiscalCode } from './fields.ts'
 import { ROLES, type Role } from './roles.ts'
+import { pin } from './stepup.ts'
 import { loginCheck, newPassword, PASSWORD_REFUSALS } from './session.ts'
 import { id, instant, pathId, personName, sentence, words } from './shapes.ts'
 
@@ -24,14 +25,13 @@ const STAFF = ['company', 'admin'] as const
 export const username = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/))
 const language = z.enum(['it', 'en'])
 /** 256 bits from a letter. */
-const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
+export const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
 const done = z.object({ done: z.literal(true) })
 
 /**
  * Invites somebody. `idShop` goes with role shop, `idAgency` with roles agency and enduser (an agency's own when left out). A user name is
- * made from the name
- * when none is given. Who runs the circuit hears that an e-mail or user name is taken; everybody else gets the same answer as for a new one
- * (T34), without id.
+ * made from the name when none is given. Who runs the circuit hears that an e-mail or user name is taken; everybody else gets the same
+ * answer as for a new one (T34), without id.
  */
 export const createUser = call({
   name: 'accounts.createUser',
@@ -90,6 +90,8 @@ export const lookAtCode = call({
     lastName: z.string(),
     language,
     place: z.nullable(z.object({ name: z.string(), missing: z.array(z.enum(PLACE_FIELDS)) })),
+    /** Of an invitation to an agency's tickets: whose, and whether an account at that address could take them. */
+    agency: z.nullable(z.object({ name: z.string(), hasAccount: z.boolean() })),
   }),
   refusals: { code_over: 409 },
 })
@@ -101,6 +103,8 @@ export const activationData = z.strictObject({
   firstName: personName,
   lastName: personName,
   language: z.optional(language),
+  /** Of whoever pays or hands out: chosen in peace, not in a queue. */
+  pin: z.optional(pin),
   place: z.optional(z.strictObject({ address: z.optional(words(5, 160)), fiscalCode: z.optional(fiscalCode) })),
 })
 export type ActivationData = z.output<typeof activationData>
@@ -113,7 +117,7 @@ export const activateUser = call({
   reach: 'self',
   body: z.strictObject({ activationCode: code, activationData }),
   output: z.object({ username: z.string() }),
-  refusals: { code_over: 409, username_taken: 409, ...PASSWORD_REFUSALS },
+  refusals: { code_over: 409, username_taken: 409, has_account: 409, pin_weak: 409, ...PASSWORD_REFUSALS },
 })
 
 /**
@@ -238,9 +242,7 @@ export const withdrawEmailChange = call({
   refusals: {},
 })
 
-/**
- * For somebody who reads the old address no more and cannot come in: the link leaves after two days in which the old address can stop it.
- */
+/** For somebody who reads the old address no more: the link leaves after two days in which the old address can stop it. */
 export const askEmailChangeOf = call({
   name: 'accounts.askEmailChangeOf',
   method: 'POST',
@@ -283,10 +285,7 @@ export const confirmEmailChange = call({
   refusals: { code_over: 409, password_needed: 403, wrong_password: 403 },
 })
 
-/**
- * "It was not me": nothing changes, or changes back. `passwordOver`: everybody is out, and a new password is chosen by way of the old
- * address.
- */
+/** "It was not me": nothing changes, or changes back. `passwordOver`: everybody is out, a new one is chosen by the old address. */
 export const stopEmailChange = call({
   name: 'accounts.stopEmailChange',
   method: 'POST',

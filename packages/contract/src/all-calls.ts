@@ -1,6 +1,7 @@
 /** The list of all declared calls: the HTTP layer answers each, and the OpenAPI document and many tests are made from it. */
 import * as accounts from './accounts.ts'
 import * as agencies from './agencies.ts'
+import * as agenciesJoining from './agencies-joining.ts'
 import * as agenciesRecord from './agencies-record.ts'
 import * as agenciesReview from './agencies-review.ts'
 import * as agentPay from './agent-pay.ts'
@@ -40,6 +41,7 @@ import * as payouts from './payouts.ts'
 import * as payoutsStatement from './payouts-statement.ts'
 import * as people from './people/profile.ts'
 import * as importsPeople from './imports-people.ts'
+import * as releases from './releases.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as session from './session.ts'
@@ -71,6 +73,7 @@ export const ALL_CALLS: readonly Call[] = [
   overview,
   payouts,
   payoutsStatement,
+  releases,
   reports,
   distribution,
   requests,
@@ -82,6 +85,7 @@ export const ALL_CALLS: readonly Call[] = [
   people,
   accounts,
   agencies,
+  agenciesJoining,
   agenciesRecord,
   agenciesReview,
   agents,

@@ -144,6 +144,10 @@ export const personRecord = z.object({
   ),
   logins: z.array(z.omit(openLogin, { id: true, current: true })),
   open: z.array(openMatter),
+  /** Of whoever pays: the agencies that give them tickets, by name. */
+  employers: z.array(z.object({ agency: named, since: instant })),
+  /** This is the row by which an agency knows somebody: whose account it is. */
+  seatOf: z.nullable(named),
 })
 export type PersonRecord = z.output<typeof personRecord>
 

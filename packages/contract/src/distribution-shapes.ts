@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { COLUMNS } from '@taschino/basics/distribution.ts'
 import { cents, id, instant } from './shapes.ts'
 
-export const DISTRIBUTION_STATES = ['draft', 'applying', 'applied', 'undoing', 'undone', 'dropped'] as const
+export const DISTRIBUTION_STATES = ['draft', 'scheduled', 'applying', 'applied', 'undoing', 'undone', 'dropped'] as const
 export const DISTRIBUTION_SOURCES = ['paste', 'file', 'last-month'] as const
 /** What agencies can give. */
 export const GIVEN_TYPES = ['normal', 'business', 'gdo'] as const
@@ -38,6 +38,8 @@ export const distributionLine = z.object({
   type: givenType,
   month,
   appliedAt: z.nullable(instant),
+  /** The day on which it is carried out by itself, or was; null: it was done at once, or nobody has said yes yet. */
+  dueOn: z.nullable(z.string()),
   ...sums,
 })
 export type DistributionLine = z.output<typeof distributionLine>
@@ -52,8 +54,13 @@ export const distribution = z.object({
   head: z.array(z.array(z.string())),
   /** Rows: `faults` stand in the way; `struck` and `nothing` (zero tickets) are left out. */
   rows: z.object({ all: count, good: count, faults: count, struck: count, nothing: count, changed: count, already: count }),
-  /** Everybody's pieces in the month before, and how many of those people this table does not name. */
-  lastMonth: z.object({ month, people: count, tickets: count, missing: count }),
+  /** Lines of sums among those left out: nobody is called "Totale". */
+  sums: z.array(z.object({ line: z.nullable(z.int()), who: z.string() })),
+  /**
+   * Everybody's pieces in the month before; how many of those people work here and are not named, and how many work here no more and are
+   * left out.
+   */
+  lastMonth: z.object({ month, people: count, tickets: count, missing: count, left: count }),
   /** What the agency can still give of this type, by face value, before and after. */
   stock: z.array(z.object({ unit: cents, tickets: count, before: count, after: z.int() })),
   /**
@@ -86,6 +93,8 @@ export const distributionRow = z.object({
   at: z.nullable(z.enum(ROW_CELLS)),
   /** What else is wrong, in the row's other cells. */
   more: z.array(z.object({ fault: z.enum(ROW_FAULTS), at: z.enum(ROW_CELLS) })),
+  /** Whom a name that is nobody's most likely means; `who` is what to write. */
+  near: z.nullable(z.object({ name: z.string(), who: z.string() })),
   lastMonth: count,
   thisMonth: count,
 })

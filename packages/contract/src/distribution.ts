@@ -13,6 +13,8 @@ const one = z.object({ id: pathId })
 
 /** A month that somebody may name: the calendar of centuries ago is not ours (T13). */
 const namedMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
+/** A day to come, YYYY-MM-DD. */
+const day = z.iso.date().check(z.regex(/^20/))
 /** What stands in a cell; shorter than any cell of a spreadsheet that means something here. */
 const cellText = line(0, 120)
 
@@ -194,7 +196,10 @@ export const strikeFaults = call({
   refusals: DRAFT_ONLY,
 })
 
-/** All rows or none. `tickets` and `value` are what was seen: what changed since is shown first. `again`: yes, the same table as before. */
+/**
+ * All rows or none. `tickets` and `value` are what was seen: what changed since is shown first. `again`: yes, the same table as before.
+ * `on`: not now but on that day, at six in the morning; until then it can be taken back to the desk.
+ */
 export const applyDistribution = call({
   name: 'distribution.applyDistribution',
   method: 'POST',
@@ -204,7 +209,12 @@ export const applyDistribution = call({
   proof: 'fresh',
   money: true,
   params: one,
-  body: z.strictObject({ tickets: z.int().check(z.minimum(1)), value: z.int().check(z.minimum(1)), again: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    tickets: z.int().check(z.minimum(1)),
+    value: z.int().check(z.minimum(1)),
+    again: z.optional(z.boolean()),
+    on: z.optional(day),
+  }),
   output: z.object({ id, state: z.enum(DISTRIBUTION_STATES), total: count }),
   refusals: {
     ...DRAFT_ONLY,
@@ -213,8 +223,21 @@ export const applyDistribution = call({
     changed_meanwhile: 409,
     stock_short: 409,
     table_applied_before: 409,
+    day_out_of_reach: 409,
     ...CLOSED_REFUSALS,
   },
+})
+
+/** What waits for its day lies on the desk again, to be changed, done at once or thrown away. */
+export const unscheduleDistribution = call({
+  name: 'distribution.unscheduleDistribution',
+  method: 'POST',
+  path: '/distributions/{id}/unschedule',
+  roles: AGENCY,
+  reach: 'named',
+  params: one,
+  output: distribution,
+  refusals: { not_scheduled: 409 },
 })
 
 /**

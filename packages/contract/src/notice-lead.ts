@@ -34,6 +34,8 @@ const NEWS_OF: Readonly<Record<string, string>> = {
   'shop-stopped': 'shop-standing',
   'shop-started': 'shop-standing',
   'firm-standing': 'tickets',
+  'agency-invitation': 'tickets',
+  'planned-table': 'agency-request',
   'agency-review': 'review',
 }
 
@@ -64,6 +66,7 @@ export function leadOf(role: Role | null, notice: About): string | null {
   const ofClub = OF_CLUB.exec(type)?.[1]
   // Of the service, not of the circuit: the same for everybody.
   if (type === 'security') return '/profile/security'
+  if (role === 'agency' && type === 'planned-table') return '/agency-distribution'
   if (role === 'agency')
     return newsOf(type) === 'grants'
       ? '/agency-credits'
@@ -87,6 +90,7 @@ export function leadOf(role: Role | null, notice: About): string | null {
       : TO_WALLET.includes(type)
         ? withGtid('/tabs/shop-wallet', 'request', GTID)
         : withGtid('/tabs/shop-transactions', 'gtid', GTID)
+  if (role === 'enduser' && type === 'agency-invitation') return '/employers'
   if (role === 'enduser')
     return ofClub !== undefined
       ? toClub(ofClub, notice)

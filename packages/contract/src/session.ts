@@ -156,7 +156,7 @@ export const endOtherSessions = call({
   refusals: {},
 })
 
-const appVersion = z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/))
+export const appVersion = z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/))
 
 /**
  * Where push messages for this login go: of platform web the browser's subscription as JSON. A token that was somebody else's moves here.

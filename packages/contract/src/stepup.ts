@@ -17,7 +17,7 @@ export const hasPin = (role: Role): boolean => !TOTP_ROLES.includes(role)
 /** The header in which a money call brings its proof. */
 export const STEP_UP_HEADER = 'X-Step-Up'
 
-const pin = z.string().check(z.regex(/^\d{6}$/))
+export const pin = z.string().check(z.regex(/^\d{6}$/))
 const code = z.string().check(z.regex(/^\d{6}$/))
 const password = z.string().check(z.minLength(1), z.maxLength(128))
 /** What the browser's authenticator made; the library reads it, we only bound it. */
@@ -120,6 +120,21 @@ export const setPin = call({
   body: z.strictObject({ pin, password: z.optional(password) }),
   output: done,
   refusals: { pin_weak: 409, wrong_password: 403 },
+})
+
+/**
+ * It was forgotten: from here on it is as blocked as after five wrong ones, and is chosen anew by the password where that may do so. Its
+ * owner is written to. `pin_elsewhere`: on this device a new one could not be chosen, so the old one stays good.
+ */
+export const forgetPin = call({
+  name: 'stepup.forgetPin',
+  method: 'POST',
+  path: '/users/pin/forgotten',
+  roles: ['enduser', 'shop', 'agency'],
+  reach: 'self',
+  body: z.strictObject({}),
+  output: done,
+  refusals: { method_missing: 409, pin_elsewhere: 409 },
 })
 
 /** Lower is free; higher than before needs a fresh proof. */

@@ -74,6 +74,8 @@ export const transaction = z.object({
   value: z.int(),
   counterparty: z.nullable(z.object({ kind: z.enum(['shop', 'user', 'agency', 'company']), id: z.nullable(id), name: z.string() })),
   parts: z.array(part),
+  /** Of a group: which of its shops. */
+  shopTitle: z.optional(z.string()),
   /** Name of the shop's till where it happened. */
   till: z.nullable(z.string()),
   /** Cents given back so far. */
@@ -150,6 +152,29 @@ export const getReceipt = call({
   reach: 'named',
   params: z.object({ gtid }),
   output: receipt,
+  refusals: {},
+})
+
+/** A group's board: its shops by name, what each has taken today and this month, and when it was last paid. Empty for a single shop. */
+export const getGroupBoard = call({
+  name: 'wallet.getGroupBoard',
+  method: 'GET',
+  path: '/shops/board',
+  roles: ['shop'],
+  reach: 'self',
+  output: z.object({
+    shops: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        open: z.boolean(),
+        today: z.int(),
+        todayCount: z.int(),
+        month: z.int(),
+        lastPaidAt: z.nullable(instant),
+      }),
+    ),
+  }),
   refusals: {},
 })
 

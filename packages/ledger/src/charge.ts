@@ -59,17 +59,27 @@ async function one(db: Sql, text: string, values: unknown[]): Promise<Charge | n
   return chargeOf(rows[0])
 }
 
-export async function openCharge(
-  db: Sql,
-  ask: { code: string; payee: number; till: string | null; value: Cents; seconds: number },
-): Promise<Charge> {
-  const charge = await one(
+interface NewCharge {
+  code: string
+  payee: number
+  till: string | null
+  value: Cents
+  seconds: number
+}
+
+/** Null when the code was drawn before. */
+export function tryCharge(db: Sql, ask: NewCharge): Promise<Charge | null> {
+  return one(
     db,
     `insert into ledger.charge (code, payee, till, value, expires_at)
-    values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning ${COLUMNS}`,
+    values ($1, $2, $3, $4, now() + make_interval(secs => $5)) on conflict (code) do nothing returning ${COLUMNS}`,
     [ask.code, ask.payee, ask.till, ask.value, ask.seconds],
   )
-  if (!charge) throw new Error('a charge was inserted and not returned')
+}
+
+export async function openCharge(db: Sql, ask: NewCharge): Promise<Charge> {
+  const charge = await tryCharge(db, ask)
+  if (!charge) throw new Error(`the code ${ask.code} was drawn before`)
   return charge
 }
 

@@ -1,6 +1,7 @@
 /** The list of all answers of the service: the compiler says which declared call nobody answers, the registry says it again at boot. */
 import type * as accounts from '@taschino/contract/accounts.ts'
 import type * as agencies from '@taschino/contract/agencies.ts'
+import type * as agenciesJoining from '@taschino/contract/agencies-joining.ts'
 import type * as agenciesRecord from '@taschino/contract/agencies-record.ts'
 import type * as agenciesReview from '@taschino/contract/agencies-review.ts'
 import type * as agentPay from '@taschino/contract/agent-pay.ts'
@@ -40,6 +41,7 @@ import type * as payouts from '@taschino/contract/payouts.ts'
 import type * as payoutsStatement from '@taschino/contract/payouts-statement.ts'
 import type * as people from '@taschino/contract/people/profile.ts'
 import type * as importsPeople from '@taschino/contract/imports-people.ts'
+import type * as releases from '@taschino/contract/releases.ts'
 import type * as reports from '@taschino/contract/reports.ts'
 import type * as requests from '@taschino/contract/requests.ts'
 import type * as session from '@taschino/contract/session.ts'
@@ -88,6 +90,7 @@ import { papersCalls } from './features/papers/calls.ts'
 import { paymentsCalls } from './features/payments/calls.ts'
 import { overviewCalls } from './features/overview/calls.ts'
 import { payoutsCalls } from './features/payouts/calls.ts'
+import { releaseCalls } from './features/releases/calls.ts'
 import { reportsCalls } from './features/reports/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
 import { settingsCalls } from './features/settings/calls.ts'
@@ -119,6 +122,7 @@ type Declared =
   | NamesIn<typeof overview>
   | NamesIn<typeof payouts>
   | NamesIn<typeof payoutsStatement>
+  | NamesIn<typeof releases>
   | NamesIn<typeof reports>
   | NamesIn<typeof distribution>
   | NamesIn<typeof paybacks>
@@ -128,6 +132,7 @@ type Declared =
   | NamesIn<typeof invoices>
   | NamesIn<typeof accounts>
   | NamesIn<typeof agencies>
+  | NamesIn<typeof agenciesJoining>
   | NamesIn<typeof agenciesRecord>
   | NamesIn<typeof agenciesReview>
   | NamesIn<typeof agents>
@@ -186,6 +191,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ...inboxCalls,
     ...overviewCalls,
     ...payoutsCalls,
+    ...releaseCalls,
     ...reportsCalls,
     ...ibanCalls,
     ...invoicesCalls,

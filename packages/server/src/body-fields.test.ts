@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 const NUMBERS: Readonly<Record<string, 'chosen' | 'compared' | 'named'>> = {
   'agencies.askTickets unit': 'chosen',
   'agencies.askTickets amount': 'chosen',
+  'agencies.joinAgency idInvitation': 'named',
   'barcodes.makeGdo idShop': 'chosen',
   'barcodes.makeGdo unit': 'chosen',
   'barcodes.makeGdo amount': 'chosen',

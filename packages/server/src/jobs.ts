@@ -15,7 +15,7 @@ import { openInvitings, runOpenInviting } from './features/agencies/public.ts'
 import { anchorJobs } from './features/anchors/public.ts'
 import { activateShops, beginTodaysTransfers, earnCommissions, openQuarter, tellOfShops } from './features/agents/public.ts'
 import { creditFreed, dropOldReceipts, readCashback, takeMonth } from './features/club/cashback/public.ts'
-import { openDistributions, pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
+import { beginDueTables, openDistributions, pruneDrafts, runOpenJobs } from './features/distribution/public.ts'
 import { fetchPictures, walkCatalogues } from './features/club/catalogue/public.ts'
 import {
   askJob,
@@ -118,6 +118,7 @@ interface Resuming {
 
 /** Work that a call began and a restart left behind. */
 export const resumedJobs = ({ db, ledger, secretFor, live }: Resuming, clock: Clock): Job[] => [
+  { name: 'begin tables of the day', everyMs: MINUTE, atStart: true, work: () => beginDueTables(db, clock) },
   { name: 'carry out distributions', everyMs: 3000, depth: openDistributions, work: () => runOpenJobs({ db, ledger }) },
   { name: 'invite people of agencies', everyMs: 3000, depth: openInvitings, work: () => runOpenInviting({ db, secretFor }) },
   { name: 'ask for paybacks by schedule', everyMs: 10 * MINUTE, atStart: true, work: () => askBySchedule(db, clock, () => live.known()) },

@@ -2,6 +2,7 @@
 
 /** Classes of which the demo world has no row: written as the service writes them, under its signature. */
 export const MISSING: readonly string[] = [
+  `insert into seat (id, id_user) select min(id), max(id) from app_user where role = 'enduser' and status = 'active'`,
   `insert into document_version (id_document, version, title, bytes, roles, published_by)
      select id_document, version + 1, title, bytes, roles, published_by from document_version order by id desc limit 1`,
   `insert into document_withdrawal (id_version, by_user, reason) select max(v.id), min(u.id), 'errata' from document_version v, app_user u`,
@@ -46,6 +47,7 @@ export const OTHER: Readonly<Record<string, string>> = {
   'grants of credits': `{"id": 900001}`,
   'people of grants of credits': `{"id_user": 900001}`,
   'roles and employments': `{"id": 900001, "username": "x.x", "email": "x@x.test"}`,
+  seats: `{"id": 900001}`,
   departures: `{"id": 900001, "gtid": null, "id_user": 900001}`,
   attributions: `{"id": 900001}`,
   'prices of shops': `{"id": 900001}`,

@@ -48,17 +48,21 @@ export const visitWasLongAgo = (databaseUrl: string, brandGuid: string, days: nu
     [brandGuid, days],
   )
 
+/** The day has come for the one table of tickets that waits for its day. */
+export const tableFallsDue = (databaseUrl: string): Promise<void> =>
+  asOwner(databaseUrl, 'update distribution set due_on = due_on - 10 where state = $1', ['scheduled'])
+
 /** A version of the app is out; those below another one must go. */
 export const releaseVersion = (
   databaseUrl: string,
   { version, logoutBelow, header, text }: { version: string; logoutBelow: string; header: string; text: string },
 ): Promise<void> =>
-  asOwner(
-    databaseUrl,
-    `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)
-    on conflict (version) do update set logout_below = $2, message_header = $3, message_text = $4, released_at = clock_timestamp()`,
-    [version, logoutBelow, header, text],
-  )
+  asOwner(databaseUrl, `insert into app_release (version, logout_below, message_header, message_text) values ($1, $2, $3, $4)`, [
+    version,
+    logoutBelow,
+    header,
+    text,
+  ])
 
 /** Credits of the service, as a campaign gives them; to the shop, where somebody works for one. */
 export async function giveCredits(databaseUrl: string, username: string, value: number): Promise<void> {

@@ -59,6 +59,11 @@ export const STANDINGS: { readonly [S in Standing]: { facts: Sentences[S]; it: W
     it: ['Officine Alfieri non è stata accettata', 'Motivo: Conto sbagliato'],
     en: ['Officine Alfieri was not accepted', 'Reason: Conto sbagliato'],
   },
+  agency_invites: {
+    facts: { agency },
+    it: ['Officine Alfieri vuole darti i suoi buoni', 'Guarda l’invito: se accetti arrivano qui'],
+    en: ['Officine Alfieri wants to give you its tickets', 'See the invitation: if you accept, they arrive here'],
+  },
   firm_suspended: {
     facts: { agency },
     it: ['Officine Alfieri per ora non dà buoni', 'I buoni che hai restano tuoi: puoi spenderli fino alla loro scadenza'],

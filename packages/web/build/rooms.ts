@@ -90,13 +90,24 @@ export const CARRIAGES: readonly Carriage[] = [
       ...libraries('uqr'),
       ...signs('expand', 'timer-off'),
     ],
-    later: app('features/shops/till/ReaderSheet.tsx', 'features/shops/till/Taking.tsx'),
+    later: app(
+      'features/shops/till/ReaderSheet.tsx',
+      'features/shops/till/Taking.tsx',
+      'features/shops/till/GroupBoard.tsx',
+      'features/shops/till/WhichTill.tsx',
+      'features/shops/till/CustomerScreen.tsx',
+    ),
   },
   // The frame around every screen behind the login, and the rows and signs that all of its first screens draw.
   {
     name: 'shell',
     rooms: [
-      ...app('app/frame/Shell.tsx', 'features/wallet/receipt/MovementRow.tsx', 'features/wallet/receipt/StaleNotice.tsx'),
+      ...app(
+        'app/frame/Shell.tsx',
+        'features/wallet/receipt/MovementRow.tsx',
+        'features/wallet/receipt/StaleNotice.tsx',
+        'ui/SupportLine.tsx',
+      ),
       ...app('ui/Chip.tsx', 'ui/Pocket.tsx', 'words/parts.ts', 'features/wallet/enduser-wallet/expiries.ts'),
       ...signs('search'),
     ],
@@ -121,7 +132,7 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'behind',
     rooms: [
       ...app('app/start/behind-start.ts', 'app/start/long-away.ts', 'app/start/version-check.ts', 'app/start/chosen-elsewhere.ts'),
-      ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts', 'push/PushOffer.tsx'),
+      ...app('app/frame/ShellNotices.tsx', 'app/frame/DeviceNotices.tsx', 'app/frame/Bell.tsx', 'api/try-again.ts'),
       ...app('device/install/splash.ts', 'device/install/update.ts'),
       ...app('features/documents/DocumentsGate.tsx', 'features/documents/DocumentsDialog.tsx', 'features/documents/check-mark.ts'),
     ],
@@ -228,7 +239,7 @@ export const CARRIAGES: readonly Carriage[] = [
       ...app('features/club/company/Choose.tsx', 'features/club/company/Picture.tsx', 'features/club/company/product-draft.ts'),
       ...app('features/club/company/BrandSheet.tsx', 'features/club/company/MarkedSwitch.tsx', 'ui/FormSheet.tsx', 'ui/SegmentedField.tsx'),
       ...app('features/club/company/desk-calls.ts', 'features/club/company/CategorySheet.tsx'),
-      ...app('features/club/company-cashback/Decide.tsx'),
+      ...app('features/club/company-cashback/Decide.tsx', 'features/gift-codes/company/VatFields.tsx'),
       ...contract('club/company.ts', 'club/company-providers.ts'),
     ],
   },

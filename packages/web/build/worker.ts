@@ -8,8 +8,8 @@ import type { Chunks } from './chunks.ts'
 import { contractFacts } from './contract-facts.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
-/** What a phone is asked to fetch and keep, packed, 72 kB of it all words: a file that grows this much belongs behind a press. */
-const MOST_PACKED = 427_000
+/** What a phone is asked to fetch and keep, packed, 80 kB of it all words: a file that grows this much belongs behind a press. */
+const MOST_PACKED = 435_000
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
@@ -21,6 +21,9 @@ const ELSEWHERE = new Set([
   'src/features/shops/near/ShopMap.tsx',
   'src/features/barcodes/gdo/CodeGdoScreen.tsx',
   'src/features/onboarding/add/PinMap.tsx',
+  'src/features/agencies/employers/EmployersScreen.tsx',
+  'src/features/accounts/JoinAgencyScreen.tsx',
+  'src/features/shops/till/GroupBoard.tsx',
   'src/features/onboarding/review/ReviewsPanel.tsx',
   'src/features/onboarding/review/ReviewsTable.tsx',
   'src/features/iban/IbanChangesTable.tsx',

@@ -22,6 +22,7 @@ import { paymentsRows } from './rows/payments.ts'
 import { overviewRows } from './rows/overview.ts'
 import { payoutsRows } from './rows/payouts.ts'
 import { peopleRows } from './rows/people.ts'
+import { releasesRows } from './rows/releases.ts'
 import { reportsRows } from './rows/reports.ts'
 import { requestsRows } from './rows/requests.ts'
 import { sessionRows } from './rows/session.ts'
@@ -50,6 +51,7 @@ export const ALL_ROWS: Rows = {
   ...paybacksRows,
   ...overviewRows,
   ...payoutsRows,
+  ...releasesRows,
   ...reportsRows,
   ...requestsRows,
   ...sessionRows,

@@ -28,6 +28,9 @@ export const paths = {
   enduserTransactions: () => '/tabs/enduser-transactions',
   enduserWallet: () => '/tabs/enduser-wallet',
   enduserMonth: (month?: string) => withQuery('/enduser-month', { month }),
+  /** Who gives somebody tickets, and who else would. */
+  employers: () => '/employers',
+  joinAgency: () => '/join-agency',
   enduserProfile: () => '/tabs/enduser-profile',
   shopHome: () => '/tabs/shop-home',
   shopTransactions: () => '/tabs/shop-transactions',
@@ -83,6 +86,7 @@ export const paths = {
   companyShopAdd: () => '/company-shop-add',
   companySettings: (setting?: string) => withQuery('/company-settings', { setting }),
   companyDocuments: () => '/company-documents',
+  companyReleases: () => '/company-releases',
   companyAudit: (about?: number) => withQuery('/company-audit', { about: about === undefined ? undefined : String(about) }),
   agentShopAdd: () => '/agent-shop-add',
   superagentAgentAdd: () => '/superagent-agent-add',

@@ -28,6 +28,18 @@ const FIGURE_EM = 0.6
 export const fitting = (largest: string, text: string, room: string): string =>
   `min(${largest}, calc((${room}) / ${(text.length * FIGURE_EM).toFixed(2)}))`
 
+/** Where the owner of a phone made all type very large, figures are set as large as they can stand: no amount is ever cut. */
+const stand = (figures: HTMLElement | null) => {
+  if (figures === null || typeof ResizeObserver === 'undefined') return
+  const size = new ResizeObserver(() => {
+    const now = Number.parseFloat(figures.style.fontSize) || 1
+    const fits = Math.min(1, (now * (figures.parentElement?.clientWidth ?? 0)) / figures.offsetWidth)
+    if (Math.abs(fits - now) > 0.02) figures.style.fontSize = `${fits}em`
+  })
+  size.observe(figures)
+  return () => size.disconnect()
+}
+
 interface BigMoneyProps {
   cents: number
   size?: keyof typeof SIZES
@@ -40,7 +52,7 @@ interface BigMoneyProps {
   className?: string
 }
 
-/** Reads as one amount, looks like the design: large figures, small euro. */
+/** Reads as one amount, looks like the design: large figures, small euro, which alone goes to the next line where type is very large. */
 export function BigMoney({ cents, size = 'l', plus, room, className }: BigMoneyProps) {
   const sign = cents < 0 ? '−' : plus && cents > 0 ? '+' : ''
   const euro = <small className="text-[.57em] font-bold">€</small>
@@ -48,20 +60,25 @@ export function BigMoney({ cents, size = 'l', plus, room, className }: BigMoneyP
   const spoken = `${sign}${money(Math.abs(cents))}`
   return (
     <span
-      className={cx('big-money whitespace-nowrap', className)}
+      className={cx('big-money', className)}
       style={{ fontSize: room === undefined ? SIZES[size] : fitting(`${SIZES[size]}px`, spoken, room) }}>
       <span className="sr-only">{spoken}</span>
-      <span aria-hidden>
+      <span aria-hidden className="inline-block max-w-full">
         {currentLanguage() === 'it' ? (
           <>
-            {sign}
-            {figures} {euro}
+            <span ref={stand} className="inline-block whitespace-nowrap">
+              {sign}
+              {figures}
+            </span>{' '}
+            {euro}
           </>
         ) : (
           <>
             {sign}
             {euro}
-            {figures}
+            <span ref={stand} className="inline-block whitespace-nowrap">
+              {figures}
+            </span>
           </>
         )}
       </span>

@@ -16,7 +16,9 @@ const SIZES = { s: 'size-10 rounded-xl', m: 'size-13 rounded-m text-lg', l: 'siz
 
 export function Monogram({ name, size = 's' }: { name: string; size?: keyof typeof SIZES }) {
   return (
-    <span aria-hidden className={cx('grid shrink-0 place-items-center bg-mint font-extrabold text-brand', SIZES[size])}>
+    <span
+      aria-hidden
+      className={cx('grid shrink-0 place-items-center overflow-hidden bg-mint font-extrabold whitespace-nowrap text-brand', SIZES[size])}>
       {initials(name)}
     </span>
   )
@@ -28,7 +30,7 @@ export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 'l' })
     <span
       aria-hidden
       className={cx(
-        'grid shrink-0 place-items-center rounded-full bg-mint font-bold text-brand',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-mint font-bold whitespace-nowrap text-brand',
         size === 'm' ? 'size-10' : 'size-18 text-2xl',
       )}>
       {initials(name, 2)}

@@ -1,5 +1,5 @@
 /** The frame of every screen: title, way back, acts, content in the middle, what must stay in reach at the bottom. */
-import { use } from 'react'
+import { use, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ChevronLeft } from 'lucide-react'
 import { t } from '../words/words.ts'
@@ -27,21 +27,32 @@ export interface PageProps {
   children: ReactNode
 }
 
+/** With very large type what stays at the bottom would cover what is above it: then it comes after it. */
+function useTall() {
+  const [tall, setTall] = useState(false)
+  const watch = useCallback((node: HTMLDivElement | null) => {
+    if (node === null || typeof ResizeObserver === 'undefined') return
+    const size = new ResizeObserver(() => setTall(node.offsetHeight > innerHeight * 0.45))
+    size.observe(node)
+    return () => size.disconnect()
+  }, [])
+  return { tall, watch }
+}
+
+const spanOf = (width: PageProps['width'], beside: boolean, halves: boolean) => {
+  if (width === 'desk') return 'max-w-none'
+  if (width === 'full') return 'max-w-[1760px]'
+  if (halves) return 'max-w-[1600px]'
+  if (beside) return 'max-w-[1120px]'
+  return width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
+}
+
 export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, halves = false, children }: PageProps) {
   useTitle(title)
   const added = use(PageActs)
+  const { tall, watch } = useTall()
   const desk = width === 'desk'
-  const span = desk
-    ? 'max-w-none'
-    : width === 'full'
-      ? 'max-w-[1760px]'
-      : halves
-        ? 'max-w-[1600px]'
-        : side !== undefined
-          ? 'max-w-[1120px]'
-          : width === 'wide'
-            ? 'max-w-[960px]'
-            : 'max-w-[600px]'
+  const span = spanOf(width, side !== undefined, halves)
   return (
     <div className={cx('flex flex-col', desk ? 'h-dvh' : foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header
@@ -88,7 +99,12 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
         )}
       </div>
       {foot !== undefined && (
-        <div className="sticky bottom-0 z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]">
+        <div
+          ref={watch}
+          className={cx(
+            'z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]',
+            !tall && 'sticky bottom-0',
+          )}>
           <div className={cx('mx-auto w-full px-5 pt-4', span)}>{foot}</div>
         </div>
       )}

@@ -1,8 +1,8 @@
 /**
- * Six digits by thumb, keyboard or paste: hidden while an existing PIN is typed, shown while a new one is chosen; each digit is told to
- * those who do not see it.
+ * Six digits by thumb, keyboard or paste: hidden, and shown on a press of its owner while a new one is chosen; each digit is told to those
+ * who do not see it.
  */
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Delete } from 'lucide-react'
 import { PIN_LENGTH } from '@taschino/basics/pin.ts'
@@ -17,14 +17,16 @@ export interface PinPadProps {
   label: ReactNode
   error?: ReactNode
   hint?: ReactNode
-  shown?: boolean
+  /** A new one is chosen: hidden from whoever stands by, shown on a press of its owner. */
+  fresh?: boolean
   busy?: boolean
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'del'] as const
 
-export function PinPad({ value, onChange, onDone, label, error, hint, shown, busy }: PinPadProps) {
+export function PinPad({ value, onChange, onDone, label, error, hint, fresh, busy }: PinPadProps) {
   const id = useId()
+  const [shown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // Together with what is seen, not after it: whoever types as soon as they can read must not lose the first digits.
   useLayoutEffect(() => {
@@ -55,17 +57,7 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
           'relative mx-auto mt-2 flex w-fit gap-2.5 rounded-m px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-brand',
           error ? 'bg-bad-soft' : null,
         )}>
-        {Array.from({ length: PIN_LENGTH }, (_, n) => (
-          <span
-            key={n}
-            aria-hidden
-            className={cx(
-              'grid h-9 w-7 place-items-center border-b-2 text-2xl font-bold',
-              n < value.length ? 'border-brand' : 'border-line-strong',
-            )}>
-            {n < value.length ? shown ? value[n] : <span className="size-3 rounded-full bg-ink" /> : ''}
-          </span>
-        ))}
+        <Dots value={value} shown={shown} />
         {/* The real input lies over the dots: managers, paste and keyboards work as everywhere; with our keys the phone's keyboard stays away. */}
         <input
           ref={field}
@@ -82,6 +74,15 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
           onChange={(event) => change(event.target.value)}
         />
       </div>
+      {fresh && (
+        <button
+          type="button"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="min-h-11 px-3 text-sm font-semibold text-brand">
+          {t(shown ? 'pin.hide' : 'pin.show')}
+        </button>
+      )}
       {(error || hint !== undefined) && (
         <p
           id={`${id}-more`}
@@ -96,6 +97,20 @@ export function PinPad({ value, onChange, onDone, label, error, hint, shown, bus
       <PinKeys value={value} onChange={change} onTyped={typeOn} busy={busy} />
     </div>
   )
+}
+
+function Dots({ value, shown }: { value: string; shown: boolean }) {
+  return Array.from({ length: PIN_LENGTH }, (_, n) => (
+    <span
+      key={n}
+      aria-hidden
+      className={cx(
+        'grid h-9 w-7 place-items-center border-b-2 text-2xl font-bold',
+        n < value.length ? 'border-brand' : 'border-line-strong',
+      )}>
+      {n < value.length ? shown ? value[n] : <span className="size-3 rounded-full bg-ink" /> : ''}
+    </span>
+  ))
 }
 
 interface PinKeysProps {

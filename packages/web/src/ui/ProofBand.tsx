@@ -5,7 +5,7 @@ import { cx } from './classes.ts'
 
 /** Ground and ink of each colour of the proof; the colour is also named, for those who do not tell it. */
 const COLOURS: Readonly<Record<string, string>> = {
-  rosso: 'bg-[#b3261e] text-white',
+  bianco: 'bg-white text-[#10261d]',
   arancio: 'bg-[#ff9f1c] text-[#1d1200]',
   giallo: 'bg-[#ffd60a] text-[#1d1800]',
   verde: 'bg-[#0b5d33] text-white',

@@ -13,6 +13,7 @@ import {
   resetPassword,
 } from '@taschino/contract/accounts.ts'
 import { getProfile } from '@taschino/contract/people/profile.ts'
+import { getSecurity } from '@taschino/contract/stepup.ts'
 import { login, refreshToken } from '@taschino/contract/session.ts'
 import { deviceCookieOf, send, type Answer } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -74,13 +75,18 @@ describe('first use', () => {
       [{ username: other.username }, 409, 'username_taken'],
       [{ username: 'con@chiocciola' }, 400, 'invalid_input'],
       [{ role: 'admin' }, 400, 'invalid_input'],
+      [{ pin: '123456' }, 409, 'pin_weak'],
     ]
     for (const [more, status, error] of tries)
       expect(errorOf(await send(world.url, activateUser, { body: { activationCode: code, activationData: data(more) } }))).toEqual([
         status,
         error,
       ])
-    expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: data() } })).status).toBe(200)
+    const mine = data({ pin: '739164' }) as { username: string }
+    expect((await send(world.url, activateUser, { body: { activationCode: code, activationData: mine } })).status).toBe(200)
+    // The PIN is there from the first use on.
+    const { token } = (await enter(world, mine.username, PASSWORD)).json as { token: string }
+    expect((await send(world.url, getSecurity, {}, token)).json).toMatchObject({ pin: 'set' })
   })
 
   story('the company hears which e-mail and which user name are taken, and hands out the id', async (world) => {
@@ -229,7 +235,7 @@ describe('out, and in again', () => {
     expect((await send(world.url, getProfile, {}, await giulia.token())).status).toBe(401)
     expect(errorOf(await enter(world, giulia.username, 'una parola lunga'))).toEqual([403, 'wrong_credentials'])
     expect((await world.db.query('select 1 from ledger.frozen where party = $1', [giulia.id])).rowCount).toBe(1)
-    expect((await box.brings(`${giulia.username}@storia.test`)).subject).toBe('Il tuo accesso è disattivato')
+    expect((await box.brings(`${giulia.username}@storia.test`)).subject).toBe('Il tuo accesso è sospeso')
     await company.gets(enableUser, { params: { id: String(giulia.id) }, body: {} })
     expect((await enter(world, giulia.username, 'una parola lunga')).status).toBe(200)
     expect((await send(world.url, getProfile, {}, await giulia.token())).status).toBe(401)

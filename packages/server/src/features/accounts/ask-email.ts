@@ -48,11 +48,11 @@ async function writeToNew(
   code: string,
   own: boolean,
 ): Promise<void> {
-  const [{ known, enough }, told] = [await whatIsKnownOf(sql, to), await toldOfMoveLately(sql, to)]
+  const [{ owner, enough }, told] = [await whatIsKnownOf(sql, to), await toldOfMoveLately(sql, to)]
   const sealed = sealText(code, secretFor('letter'))
   if (told >= ASKED_AN_HOUR || enough) return
   const { language } = account
-  if (known) await queueLetter(sql, { kind: 'email-wanted', facts: {}, to: { idUser: null, email: to, language } })
+  if (owner) await queueLetter(sql, { kind: 'email-wanted', facts: {}, to: { idUser: null, email: to, language } })
   else await queueLetter(sql, { kind: 'email-confirm', facts: { code: sealed, own }, to: { idUser: account.id, email: to, language } })
 }
 
@@ -145,7 +145,7 @@ export const answerAskEmailChangeOf = handle(askEmailChangeOf)(async ({ who, par
     if (account?.status !== 'active') return refuse('not_inside')
     if (account.email === body.email) return refuse('own_address')
     // Who runs the circuit sees everybody, and hears it (decision 0066).
-    if ((await whatIsKnownOf(sql, body.email)).known) return refuse('email_taken')
+    if ((await whatIsKnownOf(sql, body.email)).owner) return refuse('email_taken')
     const restsUntil = await beginChange({ sql, account, to: body.email, by: who.idUser, session: null, secretFor })
     return { restsUntil: (restsUntil ?? new Date()).toISOString() }
   })

@@ -59,7 +59,11 @@ export async function voidCodes(sql: Sql): Promise<number> {
 }
 
 export async function pruneCodes(sql: Sql): Promise<void> {
-  await sql.query(`delete from account_code where expires_at < now() - interval '7 days'`)
+  // Of an invitation that its person reads in the app the code says that it waits still.
+  await sql.query(
+    `delete from account_code c where expires_at < now() - interval '7 days'
+       and not (over_at is null and exists (select from app_user u where u.id = c.id_user and u.status = 'invited' and u.office_email is not null))`,
+  )
   await pruneChanges(sql)
   await pruneInvitations(sql)
 }

@@ -1,7 +1,7 @@
 /** Queries for changes of e-mail: who wants to move where, until when, by which links. */
-import { randomBytes } from 'node:crypto'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { nobodysAddress } from './store.ts'
 
 interface NewChange {
   idUser: number
@@ -113,11 +113,15 @@ export async function stopFrom(sql: Sql, { id, idUser }: Pick<FoundChange, 'id' 
   await sql.query(`update email_change set state = 'stopped' where id_user = $1 and id >= $2`, [idUser, id])
 }
 
-/** False when the address has an account by now. */
+/**
+ * False when the address has an account by now. An employer goes on reading the address that it knows: the new one may be another
+ * employer's.
+ */
 export async function moveAccount(sql: Sql, idUser: number, email: string): Promise<boolean> {
   const { rowCount } = await sql
     .query(
-      `update app_user set email = $2, office_email = null where id = $1 and not exists (select from app_user where (email = $2 or username = $2) and id <> $1)`,
+      `update app_user set email = $2, office_email = case when role = 'enduser' and id_agency is not null then nullif(coalesce(office_email, email), $2) end
+       where id = $1 and not exists (select from app_user where (email = $2 or username = $2) and id <> $1)`,
       [idUser, email],
     )
     .catch((error: { code?: string }) => {
@@ -132,7 +136,7 @@ export async function moveAccount(sql: Sql, idUser: number, email: string): Prom
 export async function parkAccount(sql: Sql, idUser: number, belonged: string): Promise<void> {
   await sql.query(`update app_user set email = $2, office_email = $3, status = 'disabled' where id = $1`, [
     idUser,
-    `${randomBytes(12).toString('hex')}@nessuno.invalid`,
+    nobodysAddress(),
     belonged,
   ])
 }

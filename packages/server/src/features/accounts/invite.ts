@@ -9,12 +9,23 @@ import type { Sql } from '../../platform/db/db.ts'
 import { orRolledBack } from '../../platform/db/rolled-back.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
-import { queueLetter } from '../mail/public.ts'
 import { giveCode } from './codes.ts'
 import { isStaff, usernameFrom } from './rules.ts'
 import type { Place } from './rules.ts'
-import { holdInviter, insertAccount, insertInvitation, invitationsLately, signatureOf, takenNames, whatIsKnownOf } from './store.ts'
-import type { NewAccount } from './store.ts'
+import {
+  holdInviter,
+  insertAccount,
+  insertInvitation,
+  invitationsLately,
+  invitesTickets,
+  nobodysAddress,
+  signatureOf,
+  takenNames,
+  whatIsKnownOf,
+  worksThere,
+  type NewAccount,
+} from './store.ts'
+import { writeInvitation } from './write-invitation.ts'
 
 type Body = BodyOf<typeof createUser>
 
@@ -26,20 +37,24 @@ async function freeName(sql: Sql, wish: string): Promise<{ name: string; taken: 
   return { name, taken: taken.has(wish) }
 }
 
-const SOME_MAILS_AN_HOUR = 3
+interface Opened {
+  idUser: number
+  code: string
+  username: string
+}
 
 /**
- * The new account with its code; null when the address has one already. Then the same work is done and taken back, step by step, so that
- * time does not tell an inviter who exists (T34).
+ * The new account with its code. Where the address has one already the work is the same, so that time does not tell an inviter who exists
+ * (T34): whoever is to get an agency's tickets has a row that they can join to their account, everybody else's is taken back.
  */
 async function openAccount(
   sql: Sql,
   account: NewAccount,
-  known: boolean,
+  { known, stays }: { known: boolean; stays: boolean },
   secretFor: SecretFor,
-): Promise<{ idUser: number; code: string; username: string } | null> {
-  return orRolledBack(sql, known, async () => {
-    const wanted = known ? { ...account, email: `${randomBytes(12).toString('hex')}@nessuno.invalid` } : account
+): Promise<Opened | null> {
+  return orRolledBack(sql, known && !stays, async () => {
+    const wanted = known ? { ...account, email: nobodysAddress(), ...(stays ? { officeEmail: account.email } : {}) } : account
     let username = account.username
     let idUser = await insertAccount(sql, wanted)
     if (idUser === null) {
@@ -73,22 +88,21 @@ export async function invite(
 ): Promise<{ idUser: number | null; username: string }> {
   const { email, firstName, lastName, role, language = 'it' } = body
   const { name, taken } = await freeName(sql, body.username ?? usernameFrom(firstName, lastName))
-  const { known, told, enough } = await whatIsKnownOf(sql, email)
+  const known = await whatIsKnownOf(sql, email)
   const open = isStaff(who.role) && inNameOf === undefined
-  if (open && known) return refuse('email_taken')
+  // Whoever has an account may be known to another agency as well; nobody has two for anything else, or two at one agency.
+  const stays = role === 'enduser' && place.idAgency !== null && !(await worksThere(sql, place.idAgency, email))
+  if (open && known.owner && !stays) return refuse('email_taken')
   if (open && body.username !== undefined && taken) return refuse('username_taken')
   const invitedBy = inNameOf ?? (await signatureOf(sql, who.idUser))
   const made = await openAccount(
     sql,
     { email, firstName, lastName, role, ...place, language, username: name, createdBy: who.idUser },
-    known,
+    { known: known.owner !== null, stays },
     secretFor,
   )
-  const to = { idUser: made?.idUser ?? null, email, language }
-  // Written to often enough by all who typed this address: the invitation stands and can be sent again later.
-  if (made && !enough) await queueLetter(sql, { kind: 'activation', facts: { code: made.code, invitedBy }, to })
-  // The owner of the address hears of it, the inviter does not.
-  else if (!made && !enough && told < SOME_MAILS_AN_HOUR) await queueLetter(sql, { kind: 'already-here', facts: { invitedBy }, to })
+  const agency = made === null || role !== 'enduser' ? null : await invitesTickets(sql, made.idUser)
+  await writeInvitation(sql, { idUser: made?.idUser ?? null, email, language, code: made?.code ?? null, invitedBy, agency }, known)
   await insertInvitation(sql, who.idUser)
   await noteDeed(sql, {
     by: who.idUser,

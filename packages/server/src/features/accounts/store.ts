@@ -1,4 +1,5 @@
 /** Queries for accounts: made, opened, closed. */
+import { randomBytes } from 'node:crypto'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { PLACE_FIELDS } from '@taschino/contract/accounts.ts'
 import type { AgencyState } from '@taschino/contract/agency-shapes.ts'
@@ -17,12 +18,12 @@ export interface Account {
   hasPassword: boolean
   idShop: number | null
   idAgency: number | null
-  /** Where an office believes that this account was invited to, when the address is somebody's already. */
+  /** Where an office believes that this account was invited to, when the address is somebody's already: its own is nobody's then. */
   officeEmail: string | null
 }
 
 const ACCOUNT = `select id, role, username, email, first_name as "firstName", last_name as "lastName", language, status, password_hash is not null as "hasPassword",
-  id_shop as "idShop", id_agency as "idAgency", office_email as "officeEmail" from app_user`
+  id_shop as "idShop", id_agency as "idAgency", case when email like '%@nessuno.invalid' then office_email end as "officeEmail" from app_user`
 
 export async function readAccount(sql: Sql, id: number): Promise<Account | null> {
   const { rows } = await sql.query<Account & Record<string, unknown>>(`${ACCOUNT} where id = $1`, [id])
@@ -82,6 +83,8 @@ export interface NewAccount {
   idAgency: number | null
   language: 'it' | 'en'
   createdBy: number | null
+  /** What the office wrote, where that address is somebody's already. */
+  officeEmail?: string
 }
 
 /** The oldest two accounts of the service, locked: fewer than two tell how young it is. */
@@ -93,9 +96,20 @@ export async function firstTwo(sql: Sql): Promise<Account[]> {
 /** Null when the e-mail or the user name was taken meanwhile. */
 export async function insertAccount(sql: Sql, one: NewAccount): Promise<number | null> {
   const { rows } = await sql.query<{ id: number }>(
-    `insert into app_user (email, username, first_name, last_name, role, id_shop, id_agency, language, created_by, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'invited') on conflict do nothing returning id`,
-    [one.email, one.username, one.firstName, one.lastName, one.role, one.idShop, one.idAgency, one.language, one.createdBy],
+    `insert into app_user (email, username, first_name, last_name, role, id_shop, id_agency, language, created_by, office_email, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'invited') on conflict do nothing returning id`,
+    [
+      one.email,
+      one.username,
+      one.firstName,
+      one.lastName,
+      one.role,
+      one.idShop,
+      one.idAgency,
+      one.language,
+      one.createdBy,
+      one.officeEmail ?? null,
+    ],
   )
   return rows[0]?.id ?? null
 }
@@ -119,6 +133,27 @@ export async function wasInside(sql: Sql, id: number): Promise<boolean> {
     [id],
   )
   return rowCount === 1
+}
+
+/** No letter for an account that has it can reach whoever has the address that was typed. */
+export const nobodysAddress = (): string => `${randomBytes(12).toString('hex')}@nessuno.invalid`
+
+/** The agency whose tickets somebody is invited for; null where it is about something else. */
+export async function invitesTickets(sql: Sql, id: number): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select a.name from app_user u join agency a on a.id = u.id_agency where u.id = $1 and u.role = 'enduser'`,
+    [id],
+  )
+  return rows[0]?.name ?? null
+}
+
+/** Whether the agency knows somebody by this address already. */
+export async function worksThere(sql: Sql, idAgency: number, email: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select from app_user where id_agency = $1 and role = 'enduser' and erased_at is null and coalesce(office_email, email) = $2`,
+    [idAgency, email],
+  )
+  return rowCount !== 0
 }
 
 /** Somebody who has not come in yet is invited at another address; `shown`: what the office reads, where that is not the account's. */
@@ -216,23 +251,39 @@ export async function othersRun(sql: Sql, account: Account): Promise<boolean> {
 }
 
 /** Letters that somebody gets because others typed their address. */
-const UNASKED = `kind in ('activation', 'already-here', 'email-confirm', 'email-wanted')`
+const UNASKED = `kind in ('activation', 'already-here', 'join', 'email-confirm', 'email-wanted')`
 /** More than these, whoever sent them and by whichever way, and the service writes to strangers in somebody's name. */
 const UNASKED_A_DAY = 6
 const UNASKED_A_WEEK = 12
 
-/**
- * Whether an address has an account, how often its owner was told in the last hour that somebody invites them again, and whether it was
- * written to `enough`
- * by all who typed it: the same for an address that has an account and for one that has none (T34).
- */
-export async function whatIsKnownOf(sql: Sql, email: string): Promise<{ known: boolean; told: number; enough: boolean }> {
-  const { rows } = await sql.query<{ known: boolean; told: number; enough: boolean }>(
-    `select exists (select from app_user where email = $1) as known,
-       (select count(*)::int from letter where recipient = $1 and kind = 'already-here' and created_at > clock_timestamp() - interval '1 hour') as told,
+/** Who has an address. */
+export interface Owner {
+  id: number
+  role: Role
+  status: Account['status']
+  language: 'it' | 'en'
+}
+
+/** What is known of an address that somebody types. */
+export interface Known {
+  owner: Owner | null
+  /** How often its owner was told in the last hour that somebody invites them again. */
+  told: number
+  /** All who typed it have written there often enough: the same for an address that has an account and for one that has none (T34). */
+  enough: boolean
+}
+
+export async function whatIsKnownOf(sql: Sql, email: string): Promise<Known> {
+  const { rows } = await sql.query<Owner & Record<string, unknown>>('select id, role, status, language from app_user where email = $1', [
+    email,
+  ])
+  const {
+    rows: [letters],
+  } = await sql.query<{ told: number; enough: boolean }>(
+    `select (select count(*)::int from letter where recipient = $1 and kind in ('already-here', 'join') and created_at > clock_timestamp() - interval '1 hour') as told,
        (select count(*) >= $3 or count(*) filter (where created_at > clock_timestamp() - interval '1 day') >= $2
         from letter where recipient = $1 and ${UNASKED} and created_at > clock_timestamp() - interval '7 days') as enough`,
     [email, UNASKED_A_DAY, UNASKED_A_WEEK],
   )
-  return rows[0] ?? { known: false, told: 0, enough: false }
+  return { owner: rows[0] ?? null, told: letters?.told ?? 0, enough: letters?.enough ?? false }
 }

@@ -201,7 +201,7 @@ describe('mail', () => {
     const shape = answers.map((answer) => ({ answered: answer.status, ...(answer.json as object), email: 0, username: 0 }))
     expect(shape[0]).toEqual(shape[1])
     expect(shape[0]).toMatchObject({ answered: 200, idUser: null })
-    expect((await box.brings(known)).subject).toBe('Hai già un accesso a Taschino')
+    expect((await box.brings(known)).subject).toBe('Un invito per il tuo accesso a Taschino')
     for (let i = 0; i < 5; i++) await agency.sends(createUser, { body: { ...wish('enduser'), email: known } })
     await pause(1200)
     expect(await box.of(known)).toHaveLength(3)

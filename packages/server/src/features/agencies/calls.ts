@@ -6,6 +6,7 @@ import { countEmployeesAnswer, getEmployeeAnswer, listEmployeesAnswer } from './
 import { exportEmployeesAnswer, exportOrdersAnswer } from './exports.ts'
 import { getStockAnswer } from './get-stock.ts'
 import type { InvitingNeeds } from './inviting.ts'
+import { declineInvitationAnswer, joinAgencyAnswer, listEmployersAnswer } from './joining.ts'
 import { markBackAnswer, markLeftAnswer } from './leaving.ts'
 import { getAgencyAnswer, getStandingAnswer } from './record.ts'
 import { resendInvitationsAnswer } from './resend-invitations.ts'
@@ -37,6 +38,9 @@ export const agenciesCalls = (tickets: Tickets, list: PeopleList, needs: Invitin
     changeInvitedEmailAnswer,
     markLeftAnswer,
     markBackAnswer,
+    listEmployersAnswer,
+    joinAgencyAnswer,
+    declineInvitationAnswer,
     exportOrdersAnswer,
     exportEmployeesAnswer,
   ] as const

@@ -1,5 +1,6 @@
 /** An invitation that went to a wrong address: the link dies, the right person gets another, and nobody learns who else has an account. */
 import { changeInvitedEmail, getEmployee, listEmployees, markLeft } from '@taschino/contract/agencies.ts'
+import { listEmployers } from '@taschino/contract/agencies-joining.ts'
 import { activateUser, createUser, disableUser, enableUser, lookAtCode, resendActivation } from '@taschino/contract/accounts.ts'
 import { listDeeds } from '@taschino/contract/audit.ts'
 import { changePasswordOf } from '@taschino/contract/session.ts'
@@ -90,10 +91,12 @@ story('T34: an address that has an account already looks like any other to the o
   expect((await alfieri.gets(listEmployees, { query: { text: 'greco' } })).items).toMatchObject([
     { id: one.id, email: taken, status: 'invited' },
   ])
-  expect((await box.brings(taken)).subject).toBe('Hai già un accesso a Taschino')
+  expect((await box.brings(taken)).subject).toBe('Un invito per il tuo accesso a Taschino')
   for (const dead of [code, second])
     expect((await send(world.url, lookAtCode, { body: { code: dead, purpose: 'activation' } })).status).not.toBe(200)
   expect(await giulia.pocket()).toBe('')
+  // Its owner can say yes with the account that they have, and nothing was changed before.
+  expect((await giulia.gets(listEmployers, {})).invitations).toMatchObject([{ id: one.id, agency: { name: 'Officine Alfieri' } }])
   // The next one goes there, too, and to nobody else.
   await alfieri.gets(resendActivation, { params: { id: String(one.id) } })
   const { rows } = await world.db.query<{ recipient: string }>(

@@ -12,8 +12,9 @@ import { MOST_TRIES } from './inviting-store.ts'
 const OURS = `u.role = 'enduser' and u.erased_at is null and u.id_agency = $1`
 const LEFT = `exists (select from departure d where d.id_user = u.id and d.undone_at is null)`
 
-/** As the office knows it: the account may have another one. */
+/** As the office knows it: the account may have another one, and is found by this one alone. */
 const EMAIL = 'coalesce(u.office_email, u.email)'
+const FOUND_BY = `case when e.office_email is null then e.search else replace(e.search, e.email, e.office_email) end`
 
 /** Everybody whom the agency knows, by name. Whose account is closed is given nothing, like those who left. */
 export async function employeesOf(sql: Sql, idAgency: number): Promise<Employee[]> {
@@ -102,7 +103,7 @@ export async function findEmployees(
   const rest = page.after === undefined ? '' : `and ${behind(`$${values.push(page.after)}`)}`
   const { rows } = await sql.query<Row & Record<string, unknown>>(
     `select ${LISTED} from (${PEOPLE}) e
-     where e.search like all ($2::text[]) and ($3::text is null or e.standing = $3) ${rest} order by ${by} limit $4 offset $5`,
+     where ${FOUND_BY} like all ($2::text[]) and ($3::text is null or e.standing = $3) ${rest} order by ${by} limit $4 offset $5`,
     values,
   )
   return rows.map(listed)
@@ -114,7 +115,7 @@ export async function countByStatus(
   text: string | undefined,
 ): Promise<{ status: EmployeeStatus; count: number }[]> {
   const { rows } = await sql.query<{ status: EmployeeStatus; count: number }>(
-    `select e.standing as status, count(*)::int as count from (${PEOPLE}) e where e.search like all ($2::text[]) group by 1`,
+    `select e.standing as status, count(*)::int as count from (${PEOPLE}) e where ${FOUND_BY} like all ($2::text[]) group by 1`,
     [idAgency, wordsIn(text)],
   )
   return rows
@@ -127,15 +128,22 @@ export async function readEmployee(sql: Sql, idAgency: number, id: number): Prom
 
 export interface HeldEmployee {
   id: number
+  /** As the office knows it. */
   email: string
-  language: 'it' | 'en'
   firstName: string
+  /** Whose pocket it is: the person's account, also where the agency knows them by a seat. */
+  holder: number
+  /** Where they read their letters, and in which language. */
+  mailbox: string
+  language: 'it' | 'en'
 }
 
 /** The person's row, held until the transaction ends: of two acts on one person one comes first. */
 export async function holdEmployee(sql: Sql, idAgency: number, id: number): Promise<HeldEmployee | null> {
   const { rows } = await sql.query<HeldEmployee & Record<string, unknown>>(
-    `select u.id, ${EMAIL} as email, u.language, u.first_name as "firstName" from app_user u where ${OURS} and u.id = $2 for update of u`,
+    `select u.id, ${EMAIL} as email, u.first_name as "firstName", coalesce(h.id, u.id) as holder, coalesce(h.email, ${EMAIL}) as mailbox,
+       coalesce(h.language, u.language) as language
+     from app_user u left join seat p on p.id = u.id left join app_user h on h.id = p.id_user where ${OURS} and u.id = $2 for update of u`,
     [idAgency, id],
   )
   return rows[0] ?? null
@@ -160,9 +168,9 @@ export async function addressesHere(sql: Sql, idAgency: number, emails: readonly
   return new Map(rows.map(({ email, gone }) => [email, gone ? 'left' : 'here']))
 }
 
-/** The account that waits for whoever was invited at this address; null: they had one already. */
+/** The row that waits for whoever was invited at this address. */
 export async function invitedOf(sql: Sql, idAgency: number, email: string): Promise<number | null> {
-  const { rows } = await sql.query<{ id: number }>(`select u.id from app_user u where ${OURS} and u.email = $2 and u.status = 'invited'`, [
+  const { rows } = await sql.query<{ id: number }>(`select u.id from app_user u where ${OURS} and ${EMAIL} = $2 and u.status = 'invited'`, [
     idAgency,
     email,
   ])

@@ -37,7 +37,7 @@ const COUNTS = 5
 /** What this agency gave and is still there, from the very lots: nobody else's tickets, no credits. */
 async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: Scene): Promise<Taken> {
   for (let count = 1; ; count++) {
-    const held = (await pocket(sql, person.id)).filter((group) => group.agency === idAgency && group.type !== 'free_credits')
+    const held = (await pocket(sql, person.holder)).filter((group) => group.agency === idAgency && group.type !== 'free_credits')
     const lots = held.flatMap(({ type, unit, expiring }) => expiring.map(({ lot, amount }) => ({ type, unit, amount, lot })))
     if (lots.length === 0) return { gtid: null, parts: [] }
     const gtid = newGtid(now)
@@ -47,12 +47,12 @@ async function takeEverything(sql: Sql, { idAgency, agency, person, by, now }: S
         takeBackTickets({
           gtid,
           agency: idAgency,
-          holder: person.id,
+          holder: person.holder,
           lots,
           detail: { by, why: 'left' },
           call: null,
           once: `left:${gtid}`,
-          events: pocketChanged(gtid, person.id, agency, valueOfParts(lots), 'taken-back'),
+          events: pocketChanged(gtid, person.holder, agency, valueOfParts(lots), 'taken-back'),
         }),
       )
       return { gtid, parts: held.map(({ type, unit, amount }) => ({ type, unit, amount })) }
@@ -96,7 +96,7 @@ export const markLeftAnswer = handleMoney(markLeft)(async ({ who, params, body, 
     await noteDeed(sql, {
       by: who.idUser,
       act: 'employee.left',
-      user: person.id,
+      user: person.holder,
       agency: idAgency,
       facts: { tickets: body.tickets, value: valueOfParts(parts) },
     })
@@ -104,7 +104,7 @@ export const markLeftAnswer = handleMoney(markLeft)(async ({ who, params, body, 
       kind: 'left-agency',
       topic: topicOf(idAgency),
       facts: { agency: scene.agency, tookBack: gtid !== null },
-      to: { idUser: person.id, email: person.email, language: person.language },
+      to: { idUser: person.holder, email: person.mailbox, language: person.language },
     })
     return done({ ...(await employeeNow(sql, idAgency, person.id)), gtid, parts })
   } catch (error) {
@@ -121,7 +121,7 @@ async function giveBack(
 ): Promise<{ gtid: string; value: number }> {
   const grants = (await transfersOf(sql, departure.gtid)).map(({ source: { type, unit = 1, lot }, amount }) => {
     if (type === undefined || lot === undefined) throw new Error(`${departure.gtid} took back something without a lot`)
-    return { holder: person.id, type, unit, amount: amount / unit, lot }
+    return { holder: person.holder, type, unit, amount: amount / unit, lot }
   })
   const gtid = newGtid(now)
   const value = valueOfParts(grants)
@@ -134,7 +134,7 @@ async function giveBack(
       once: `back:${departure.id}`,
       call: null,
       detail: { by, why: 'back' },
-      events: pocketChanged(gtid, person.id, agency, value, 'given-back'),
+      events: pocketChanged(gtid, person.holder, agency, value, 'given-back'),
     }),
   )
   return { gtid, value }
@@ -152,8 +152,14 @@ export const markBackAnswer = handleMoney(markBack)(async ({ who, params, body, 
         ? await giveBack(sql, scene, { id: departure.id, gtid: departure.gtid })
         : null
     await undoDeparture(sql, departure.id, who.idUser)
-    await recallLetter(sql, person.email, topicOf(idAgency))
-    await noteDeed(sql, { by: who.idUser, act: 'employee.back', user: person.id, agency: idAgency, facts: { value: given?.value ?? 0 } })
+    await recallLetter(sql, person.mailbox, topicOf(idAgency))
+    await noteDeed(sql, {
+      by: who.idUser,
+      act: 'employee.back',
+      user: person.holder,
+      agency: idAgency,
+      facts: { value: given?.value ?? 0 },
+    })
     return done({ ...(await employeeNow(sql, idAgency, person.id)), gtid: given?.gtid ?? null, value: given?.value ?? 0 })
   } catch (error) {
     if (error instanceof MovementRefused && error.reason === 'insufficient_funds') return no('stock_gone')

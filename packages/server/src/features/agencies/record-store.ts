@@ -70,8 +70,8 @@ export async function contactsOf(sql: Sql, id: number, invoiceEmail: string | nu
 /** Its people who hold an account, whether they have come in or not: those whom it concerns that it gives no more. */
 export async function peopleOf(sql: Sql, id: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
-    `select u.id from app_user u where u.id_agency = $1 and u.role = 'enduser' and u.status <> 'disabled' and u.erased_at is null
-       and not exists (select from departure d where d.id_user = u.id and d.undone_at is null) order by u.id`,
+    `select coalesce(p.id_user, u.id) as id from app_user u left join seat p on p.id = u.id where u.id_agency = $1 and u.role = 'enduser' and u.status <> 'disabled' and u.erased_at is null
+       and not exists (select from departure d where d.id_user = u.id and d.undone_at is null) order by 1`,
     [id],
   )
   return rows.map((row) => row.id)

@@ -47,9 +47,9 @@ export interface WithPeople {
  */
 export async function withPeople(sql: Sql, idAgency: number, few: number): Promise<WithPeople[]> {
   const { rows } = await sql.query<WithPeople & Record<string, unknown>>(
-    `select ${TYPE('a.type')} as type, a.unit, l.expires_at as "expiresAt", sum(a.balance / a.unit)::int as pieces, count(distinct a.party)::int as people,
-       case when count(distinct a.party) < $2 then array_agg(distinct a.party) end as few
-     from app_user u join ledger.account a on a.party = u.id and a.kind in ('tickets', 'hold') and a.lot <> 0
+    `select ${TYPE('a.type')} as type, a.unit, l.expires_at as "expiresAt", sum(a.balance / a.unit)::int as pieces, count(distinct u.id)::int as people,
+       case when count(distinct u.id) < $2 then array_agg(distinct u.id) end as few
+     from app_user u left join seat p on p.id = u.id join ledger.account a on a.party in (u.id, p.id_user) and a.kind in ('tickets', 'hold') and a.lot <> 0
      join ledger.lot l on l.id = a.lot and l.agency = $1 and (l.expires_at is null or l.expires_at > now())
      where u.id_agency = $1 and u.role = 'enduser' group by 1, 2, 3 order by 3`,
     [idAgency, few],

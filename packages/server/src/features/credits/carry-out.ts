@@ -4,6 +4,7 @@ import { newGtid } from '@taschino/basics/gtid.ts'
 import { giveCredits } from '@taschino/ledger/movements/give-credits.ts'
 import { postAll } from '@taschino/ledger/post.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { holdersOf } from '../agencies/public.ts'
 import { credited } from './notices.ts'
 import {
   endGrant,
@@ -48,16 +49,21 @@ interface Giving {
 export async function carryOut(sql: Sql, grant: GrantRowRead, end: GrantEnd, { circuit, now, at }: Giving): Promise<void> {
   const giver = grant.agencyName ?? circuit
   const given = (await sharesOf(sql, grant.id)).map((share) => ({ ...share, gtid: newGtid(now) }))
+  const holderOf = await holdersOf(
+    sql,
+    given.map(({ idUser }) => idUser),
+    { held: true },
+  )
   await postAll(
     sql,
-    given.map(({ gtid, idUser: to, value }) =>
+    given.map(({ gtid, idUser, value }) =>
       giveCredits({
         gtid,
         grant: grant.id,
         agency: grant.idAgency,
-        to,
+        to: holderOf(idUser),
         value,
-        events: at ? [] : credited(gtid, to, { giver, value, reason: grant.reason }),
+        events: at ? [] : credited(gtid, holderOf(idUser), { giver, value, reason: grant.reason }),
         detail: { kind: grant.kind, reason: grant.reason, giver },
         at,
       }),

@@ -209,7 +209,7 @@ export interface Receiver {
 export async function peopleCalled(sql: Sql, words: readonly string[]): Promise<Receiver[]> {
   const { rows } = await sql.query<Receiver & Record<string, unknown>>(
     `select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.username, u.status = 'disabled' as left from app_user u
-     where u.role = 'enduser' and u.erased_at is null
+     where u.role = 'enduser' and u.erased_at is null and not exists (select from seat p where p.id = u.id)
        and (u.email = any ($1::text[]) or u.username = any ($1::text[]) or u.id = any (select w::bigint from unnest($1::text[]) w where w ~ '^[0-9]{1,9}$'))`,
     [words.map((word) => word.toLowerCase())],
   )

@@ -3,18 +3,21 @@ import { getPerson } from '@taschino/contract/desk-records.ts'
 import { pocket } from '@taschino/ledger/statement.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
+import { employersOf } from '../agencies/public.ts'
 import { loadUser } from '../people/public.ts'
 import { loginsOf } from '../session/public.ts'
 import { loadNames } from '../wallet/public.ts'
-import { openMattersOf } from './person-store.ts'
+import { openMattersOf, personOfSeat } from './person-store.ts'
 
 export const getPersonAnswer = handle(getPerson)(async ({ who, params: { id }, db }) => {
   const user = await loadUser(db, who, id)
   if (!user) return refuseCommon('not_found')
-  const [groups, logins, open] = await Promise.all([
+  const [groups, logins, open, employers, seatOf] = await Promise.all([
     user.role === 'enduser' ? pocket(db, id) : [],
     loginsOf(db, id, who.session),
     openMattersOf(db, id),
+    user.role === 'enduser' ? employersOf(db, id) : [],
+    personOfSeat(db, id),
   ])
   const names = await loadNames(db, [...new Set(groups.flatMap(({ agency }) => agency ?? []))])
   return {
@@ -28,5 +31,7 @@ export const getPersonAnswer = handle(getPerson)(async ({ who, params: { id }, d
     })),
     logins: logins.map(({ kind, browser, system, since, lastUsed }) => ({ kind, browser, system, since, lastUsed })),
     open,
+    employers: seatOf === null ? employers : [],
+    seatOf,
   }
 })

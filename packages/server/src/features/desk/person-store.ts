@@ -16,3 +16,12 @@ export async function openMattersOf(sql: Sql, idUser: number): Promise<OpenMatte
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
 }
+
+/** Whose account it is by which an agency knows them under this number; null: it is an account. */
+export async function personOfSeat(sql: Sql, id: number): Promise<{ id: number; name: string } | null> {
+  const { rows } = await sql.query<{ id: number; name: string }>(
+    `select u.id, u.first_name || ' ' || u.last_name as name from seat p join app_user u on u.id = p.id_user where p.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}

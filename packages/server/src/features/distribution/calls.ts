@@ -1,5 +1,5 @@
 /** The list of the calls that distribution answers. */
-import { applyAnswer, undoAnswer } from './carry-out.ts'
+import { applyAnswer, undoAnswer, unscheduleAnswer } from './carry-out.ts'
 import { exportDistributionsAnswer, exportRowsAnswer } from './exports.ts'
 import { readTableAnswer, repeatMonthAnswer } from './hand-in.ts'
 import { lookAnswers } from './look.ts'
@@ -15,5 +15,6 @@ export const distributionCalls = (needs: Needs) =>
     exportDistributionsAnswer,
     exportRowsAnswer,
     applyAnswer(needs),
+    unscheduleAnswer,
     undoAnswer(needs),
   ] as const

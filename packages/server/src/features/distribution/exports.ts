@@ -8,7 +8,7 @@ import type { Column } from '../../platform/sheets-out/sheet-out.ts'
 import type { WordsOf } from '../../platform/words.ts'
 import { grantsPage } from './grants-store.ts'
 import { agencyOf } from './hand-in.ts'
-import { statesOf } from './mend.ts'
+import { knownTo } from './known.ts'
 import { rowsPage } from './rows-store.ts'
 import { isDraft, listed } from './shown.ts'
 import { distributionsOf, loadDistribution } from './store.ts'
@@ -64,14 +64,14 @@ const WRITTEN = (words: WordsOf): readonly Column<DistributionRow>[] => [
 
 export const exportRowsAnswer = handle(exportRows)(async ({ who, params, query, db, settings }) => {
   const facts = (await loadDistribution(db, agencyOf(who), params.id)) ?? refuseCommon('not_found')
-  const states = await statesOf(db, facts.idAgency)
+  const known = await knownTo(db, facts.idAgency)
   const most = settings.exportMax + 1
   if (!isDraft(facts))
-    return sheetFile(query, { name: 'dist.given', columns: GIVEN }, await grantsPage(db, facts.id, 0, most, states), settings)
+    return sheetFile(query, { name: 'dist.given', columns: GIVEN }, await grantsPage(db, facts.id, 0, most, known.states), settings)
   return sheetFile(
     query,
     { name: 'dist.rows_title', columns: WRITTEN },
-    await rowsPage(db, facts.id, { only: query.only ?? 'all', after: 0, limit: most }, states),
+    await rowsPage(db, facts.id, { only: query.only ?? 'all', after: 0, limit: most }, { ...known, near: () => null }),
     settings,
   )
 })

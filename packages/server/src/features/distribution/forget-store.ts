@@ -31,7 +31,7 @@ const names = (desk: Desk, tells: Tells): boolean =>
 export async function forgetInDrafts(sql: Sql, person: Leaving): Promise<void> {
   const tells = tellsOf(person)
   const { rows: desks } = await sql.query<Desk & Record<string, unknown>>(
-    `${DESK} where s.id_distribution is not null or d.head <> '[]' or d.name <> '' or d.state in ('draft', 'applying') order by d.id`,
+    `${DESK} where s.id_distribution is not null or d.head <> '[]' or d.name <> '' or d.state in ('draft', 'scheduled', 'applying') order by d.id`,
   )
   for (const { id } of desks.filter((desk) => names(desk, tells))) {
     const {

@@ -6,6 +6,7 @@ import type { TicketType } from '@taschino/basics/tickets.ts'
 import { typeBit } from '@taschino/ledger/chart.ts'
 import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { holdersOf } from '../agencies/public.ts'
 import type { GoodRow } from './rows-store.ts'
 
 /** The month before or after (YYYY-MM). */
@@ -27,7 +28,7 @@ export async function givenIn(sql: Sql, idAgency: number, type: TicketType, mont
        select g.id_user as "idUser", g.unit, g.amount from distribution d join distribution_grant g on g.id_distribution = d.id
        where d.id_agency = $1 and d.type = $2 and d.month = $3 and d.state in ('applied', 'undoing') and ($4::timestamptz is null or d.applied_at < $4)
        union all
-       select a.party, a.unit, t.amount / a.unit
+       select coalesce((select p.id from seat p join app_user r on r.id = p.id where p.id_user = a.party and r.id_agency = $1 order by p.id desc limit 1), a.party), a.unit, t.amount / a.unit
        from ledger.entry e join ledger.movement m on m.gtid = e.gtid
        cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
        join ledger.account a on a.id = t.target
@@ -79,6 +80,7 @@ export async function grantsPage(
     fault: null,
     at: null,
     more: [],
+    near: null,
     lastMonth: 0,
     thisMonth: 0,
   }))
@@ -95,15 +97,21 @@ export interface Unspent {
   amount: number
 }
 
-/** What these people still hold of what a distribution gave them, lot by lot; what has expired or belongs to somebody suspended stays. */
+/**
+ * What these people still hold of what a distribution gave them, lot by lot; what has expired or belongs to somebody suspended stays. Who
+ * has joined by an account since holds it there.
+ */
 export async function unspentOf(sql: Sql, id: number, people: readonly number[]): Promise<Unspent[]> {
+  const holderOf = await holdersOf(sql, people, { held: false })
   const { rows } = await sql.query<Unspent & Record<string, unknown>>(
     `select a.party as holder, a.unit, a.lot, (least(g.amount, a.balance) / a.unit)::int as amount
-     from (select t.target, sum(t.amount) as amount from ledger.movement m cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
-           where m.once = any ($1::text[]) group by t.target) g
-     join ledger.account a on a.id = g.target
+     from (select coalesce(p.id_user, o.party) as party, o.type, o.unit, o.lot, sum(t.amount) as amount
+           from ledger.movement m cross join lateral unnest(m.targets, m.amounts) as t(target, amount)
+           join ledger.account o on o.id = t.target left join seat p on p.id = o.party
+           where m.once = any ($1::text[]) group by 1, 2, 3, 4) g
+     join ledger.account a on a.party = g.party and a.kind = 'tickets' and a.type = g.type and a.unit = g.unit and a.lot = g.lot
      where a.balance > 0 and not a.frozen and (a.expires_at is null or a.expires_at > now()) order by a.party, a.lot`,
-    [people.map((idUser) => givingName(id, idUser))],
+    [[...new Set(people.flatMap((idUser) => [givingName(id, idUser), givingName(id, holderOf(idUser))]))]],
   )
   return rows
 }
@@ -153,11 +161,12 @@ export async function lookedAtLately(sql: Sql, { id, idAgency, people, few, days
 /** From whom nothing came back, each with the movement that had given: they had none left. */
 export async function leftWithNothing(sql: Sql, id: number): Promise<{ idUser: number; gtid: Gtid }[]> {
   const { rows } = await sql.query<{ idUser: number; gtid: Gtid }>(
-    `select g.id_user as "idUser", m.gtid from (select distinct id_user from distribution_grant where id_distribution = $1) g
-     join ledger.movement m on m.once = $2 || g.id_user
-     where g.id_user not in (
+    `select g.holder as "idUser", m.gtid
+     from (select distinct d.id_user, coalesce(p.id_user, d.id_user) as holder from distribution_grant d left join seat p on p.id = d.id_user where d.id_distribution = $1) g
+     join ledger.movement m on m.once in ($2 || g.id_user, $2 || g.holder)
+     where g.holder not in (
        select a.party from ledger.movement b cross join lateral unnest(b.sources) as s(source) join ledger.account a on a.id = s.source where b.once >= $3 and b.once < $4)
-     order by g.id_user`,
+     order by g.holder`,
     [id, `distribution:${id}:`, `undistribution:${id}:`, `undistribution:${id};`],
   )
   return rows

@@ -12,7 +12,7 @@ import { measureFor } from './measure.ts'
 import { replaceRows } from './rows-store.ts'
 import { shown } from './shown.ts'
 import { draftsOpen, holdDrafts, insertDistribution, keepSheet, loadDistribution, type NewDistribution } from './store.ts'
-import { cellText, linesOf, saysSomething, writtenRows, type TableLine, type WrittenRow } from './table.ts'
+import { cellText, linesOf, rowsFrom, type TableLine, type WrittenRow } from './table.ts'
 
 /** Open drafts of one agency: more are a sign that nobody tidies up, and each may be large. */
 const DRAFTS = 20
@@ -25,7 +25,7 @@ export const agencyOf = ({ idAgency }: { idAgency: number | null }): number => i
 async function keep(sql: Sql, made: NewDistribution, rows: readonly WrittenRow[], lines: readonly TableLine[], tooMany: () => never) {
   const id = await insertDistribution(sql, made)
   if (lines.length > 0) await keepSheet(sql, id, lines)
-  await replaceRows(sql, id, judge(rows.filter(saysSomething), await measureFor(sql, made)))
+  await replaceRows(sql, id, judge(rows, await measureFor(sql, made)))
   const facts = await loadDistribution(sql, made.idAgency, id)
   if (!facts) throw new Error(`no distribution ${id}`)
   if ((await holdDrafts(sql, made.idAgency)) > DRAFTS) tooMany()
@@ -48,7 +48,7 @@ export const readTableAnswer = handle(readTable)(async ({ who, body, files, db, 
     head: lines.slice(Math.max(0, skip - 1), Math.max(0, skip - 1) + HEAD_LINES).map(({ cells }) => cells.map((cell) => cell.slice(0, 40))),
   }
   if ((await draftsOpen(db, idAgency)) >= DRAFTS) return refuse('too_many_drafts')
-  return tx((sql) => keep(sql, made, headings ? writtenRows(lines, headings, skip) : [], lines, () => refuse('too_many_drafts')))
+  return tx((sql) => keep(sql, made, headings ? rowsFrom(lines, headings, skip) : [], lines, () => refuse('too_many_drafts')))
 })
 
 export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, refuse }) => {
@@ -61,7 +61,9 @@ export const repeatMonthAnswer = handle(repeatMonth)(async ({ who, body, tx, ref
     const rows = given
       .flatMap(({ idUser, unit, amount }) => {
         const one = people.get(idUser)
-        return one ? [{ one, unit: `${Math.floor(unit / 100)},${String(unit % 100).padStart(2, '0')}`, amount: String(amount) }] : []
+        return one && one.state !== 'left'
+          ? [{ one, unit: `${Math.floor(unit / 100)},${String(unit % 100).padStart(2, '0')}`, amount: String(amount) }]
+          : []
       })
       .toSorted((a, b) => a.one.lastName.localeCompare(b.one.lastName, 'it') || a.one.id - b.one.id)
     const hash = createHash('sha256')

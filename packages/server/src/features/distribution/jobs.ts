@@ -6,7 +6,7 @@ import { assignTickets } from '@taschino/ledger/movements/assign-tickets.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { MovementRefused, postAll } from '@taschino/ledger/post.ts'
 import { inSavepoint, type Db, type Sql } from '../../platform/db/db.ts'
-import { employeesOf, stockOf, whyClosed } from '../agencies/public.ts'
+import { employeesOf, holdersOf, stockOf, whyClosed } from '../agencies/public.ts'
 import { noteDeed } from '../audit/public.ts'
 import { loadNames } from '../wallet/public.ts'
 import { allot, type FromLot } from './allot.ts'
@@ -14,7 +14,7 @@ import { eachInTurn } from '../../platform/queue/watched-jobs-store.ts'
 import { givingName, keepGrants } from './grants-store.ts'
 import { beginTry, closeJob, jobDone, jobsOpen, takeJob } from './jobs-store.ts'
 import { judgeAgain } from './measure.ts'
-import { arrived, movedOn } from './notices.ts'
+import { arrived, asPlanned, movedOn, notAsPlanned } from './notices.ts'
 import { goodRows, type GoodRow } from './rows-store.ts'
 import { endApplied, endFailed, holdDistribution, type DistributionFacts } from './store.ts'
 import { takeBackAll, type Needs } from './undo-job.ts'
@@ -88,8 +88,13 @@ async function givenFrom(sql: Sql, facts: DistributionFacts, rows: readonly Good
   const open = new Set((await employeesOf(sql, facts.idAgency)).filter(({ state }) => state !== 'left').map(({ id }) => id))
   if (rows.length === 0 || rows.some(({ idUser }) => !open.has(idUser))) throw new NothingGiven('rows_changed')
   const stock = (await stockOf(sql, facts.idAgency)).filter(({ type }) => type === facts.type)
+  const holderOf = await holdersOf(
+    sql,
+    rows.map(({ idUser }) => idUser),
+    { held: true },
+  )
   const given = allot(
-    rows.map(({ idUser, unit, amount }) => ({ holder: idUser, unit, amount })),
+    rows.map(({ idUser, unit, amount }) => ({ holder: holderOf(idUser), unit, amount })),
     stock,
   )
   if (given === null) throw new NothingGiven('stock_short')
@@ -137,7 +142,8 @@ async function giveAll(sql: Sql, needs: Needs, id: number): Promise<void> {
         agency: facts.idAgency,
         facts: { distribution: id, ...sums },
       })
-      await tellAll(sql, [...parts.map(({ says }) => says), movedOn(facts.idAgency, 'distributed')])
+      const planned = facts.dueOn === null ? [] : [asPlanned(facts.idAgency, { ...sums, left: facts.leftOut })]
+      await tellAll(sql, [...parts.map(({ says }) => says), movedOn(facts.idAgency, 'distributed'), ...planned])
     },
     GIVING_MS,
   )
@@ -151,7 +157,10 @@ async function giveUp(db: Db, id: number, failure: Failure): Promise<void> {
     if (facts?.state !== 'applying') return
     await endFailed(sql, id, failure)
     await judgeAgain(sql, facts)
-    await emit(sql, [movedOn(facts.idAgency, 'not-distributed')])
+    await emit(sql, [
+      movedOn(facts.idAgency, 'not-distributed'),
+      ...(facts.dueOn === null ? [] : [notAsPlanned(facts.idAgency, facts.dueOn)]),
+    ])
   })
 }
 

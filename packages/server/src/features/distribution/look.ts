@@ -8,8 +8,8 @@ import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import { employeesOf } from '../agencies/public.ts'
 import { givenIn, grantsOf, grantsPage, monthBeside } from './grants-store.ts'
 import { agencyOf } from './hand-in.ts'
+import { knownTo } from './known.ts'
 import { piecesOf } from './measure.ts'
-import { statesOf } from './mend.ts'
 import { goodRows, peopleNamed, rowsPage } from './rows-store.ts'
 import { isDraft, listed, shown, taxedOf } from './shown.ts'
 import { distributionsOf, loadDistribution, type DistributionFacts } from './store.ts'
@@ -35,11 +35,11 @@ const getDistributionAnswer = handle(getDistribution)(async ({ who, params, db }
 const listRowsAnswer = handle(listRows)(async ({ who, params, query, db }) => {
   const facts = await load(db, who, params.id)
   const limit = query.limit ?? PAGE
-  const states = await statesOf(db, facts.idAgency)
+  const known = await knownTo(db, facts.idAgency)
   const from = after(query.cursor) ?? 0
   const rows = isDraft(facts)
-    ? await rowsPage(db, facts.id, { only: query.only ?? 'all', after: from, limit: limit + 1 }, states)
-    : await grantsPage(db, facts.id, from, limit + 1, states)
+    ? await rowsPage(db, facts.id, { only: query.only ?? 'all', after: from, limit: limit + 1 }, known)
+    : await grantsPage(db, facts.id, from, limit + 1, known.states)
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? String(rows[limit - 1]?.n) : null }
 })
 
@@ -47,7 +47,7 @@ const listMissingAnswer = handle(listMissing)(async ({ who, params, db }) => {
   const facts = await load(db, who, params.id)
   const named = isDraft(facts) ? await peopleNamed(db, facts.id) : new Set((await grantsOf(db, facts.id)).map(({ idUser }) => idUser))
   const given = piecesOf(await givenIn(db, facts.idAgency, facts.type, monthBeside(facts.month, -1)))
-  const people = (await employeesOf(db, facts.idAgency)).filter(({ id }) => given.has(id) && !named.has(id))
+  const people = (await employeesOf(db, facts.idAgency)).filter(({ id, state }) => state !== 'left' && given.has(id) && !named.has(id))
   return {
     people: people.map(({ id, firstName, lastName, state }) => ({
       id,

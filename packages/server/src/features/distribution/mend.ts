@@ -5,14 +5,14 @@ import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { SHEET_LIMITS } from '../../platform/sheets/sheet.ts'
-import { employeesOf } from '../agencies/public.ts'
 import { agencyOf } from './hand-in.ts'
 import { judge } from './judge.ts'
+import { knownTo } from './known.ts'
 import { judgeAgain, judgeRow, measureFor } from './measure.ts'
 import { judgedRow, lastRow, replaceRows, rowShown, strikeWrong, writtenOf } from './rows-store.ts'
 import { shown } from './shown.ts'
 import { dropDraft, holdDistribution, loadDistribution, setHeadingsOf, setOptionsOf, sheetKept, type DistributionFacts } from './store.ts'
-import { saysSomething, writtenRows } from './table.ts'
+import { rowsFrom } from './table.ts'
 
 type Mending = Pick<Ask<typeof setOptions>, 'who' | 'params' | 'refuse'>
 
@@ -26,11 +26,8 @@ async function now(sql: Sql, { idAgency, id }: Pick<DistributionFacts, 'idAgency
   return shown(sql, (await loadDistribution(sql, idAgency, id)) ?? refuseCommon('not_found'))
 }
 
-export const statesOf = async (sql: Sql, idAgency: number) =>
-  new Map((await employeesOf(sql, idAgency)).map(({ id, state }) => [id, state]))
-
 async function withRow(sql: Sql, facts: DistributionFacts, n: number) {
-  const row = (await rowShown(sql, facts.id, n, await statesOf(sql, facts.idAgency))) ?? refuseCommon('not_found')
+  const row = (await rowShown(sql, facts.id, n, await knownTo(sql, facts.idAgency))) ?? refuseCommon('not_found')
   return { distribution: await now(sql, facts), row }
 }
 
@@ -51,11 +48,7 @@ const setColumnsAnswer = handle(setColumns)((ask) =>
     const who = headings.email ?? headings.username ?? headings.fullName ?? headings.surname
     if (who === undefined || headings.amount === undefined || lines.length === 0) return ask.refuse('columns_missing')
     await setHeadingsOf(sql, facts.id, headings, ask.body.firstIsHeading)
-    await replaceRows(
-      sql,
-      facts.id,
-      judge(writtenRows(lines, headings, ask.body.firstIsHeading ? 1 : 0).filter(saysSomething), await measureFor(sql, facts)),
-    )
+    await replaceRows(sql, facts.id, judge(rowsFrom(lines, headings, ask.body.firstIsHeading ? 1 : 0), await measureFor(sql, facts)))
     return now(sql, facts)
   }),
 )

@@ -24,6 +24,22 @@ export function nothingToTake(gtid: Gtid, holder: number, agency: string, reason
   return notice({ users: [holder], notification: { says: 'tickets_taken_none', facts: { agency, reason }, type: 'takeback', GTID: gtid } })
 }
 
+const PLANNED = 'planned-table'
+
+/** What was planned for a day has been done; `left`: rows of whoever had gone by then. */
+export const asPlanned = (idAgency: number, { tickets, value, left }: { tickets: number; value: number; left: number }): Json =>
+  notice({
+    agencies: [idAgency],
+    notification:
+      left > 0
+        ? { says: 'table_given_without', facts: { tickets, value, left }, type: PLANNED }
+        : { says: 'table_given', facts: { tickets, value }, type: PLANNED },
+  })
+
+/** It lies on the desk again: somebody has to look. */
+export const notAsPlanned = (idAgency: number, day: string): Json =>
+  notice({ agencies: [idAgency], notification: { says: 'table_not_given', facts: { day }, type: PLANNED } })
+
 /** Whoever of the agency looks at it reads it again. */
 export const movedOn = (idAgency: number, action: 'distributed' | 'not-distributed' | 'undone'): Json =>
   notice({ agencies: [idAgency], event: { type: 'onAgencyCompanyResponse', GTID: '', action } })

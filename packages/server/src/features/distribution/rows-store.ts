@@ -2,6 +2,7 @@
 import type { ROW_FILTERS } from '@taschino/contract/distribution.ts'
 import type { DistributionRow } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import type { Known } from './known.ts'
 import { moreFaults, type JudgedRow } from './judge.ts'
 import type { WrittenRow } from './table.ts'
 
@@ -114,7 +115,7 @@ interface RowWithName extends JudgedRow {
 
 const shown = (
   { n, line, who, amount, unit, struck, idUser, name, pieces, face, fault, at, lastMonth, thisMonth }: RowWithName,
-  states: ReadonlyMap<number, 'active' | 'invited' | 'left'>,
+  { states, near }: Known,
 ): DistributionRow => ({
   n,
   line,
@@ -129,6 +130,7 @@ const shown = (
   more: moreFaults({ struck, fault, at, amount, unit }),
   lastMonth,
   thisMonth,
+  near: !struck && fault === 'who_unknown' ? near(who) : null,
   employee: idUser === null || name === null ? null : { id: idUser, name, state: states.get(idUser) ?? 'left' },
 })
 
@@ -137,7 +139,7 @@ export async function rowsPage(
   sql: Sql,
   id: number,
   { only, after, limit }: { only: Filter; after: number; limit: number },
-  states: ReadonlyMap<number, 'active' | 'invited' | 'left'>,
+  known: Known,
 ): Promise<DistributionRow[]> {
   const { rows } = await sql.query<RowWithName & Record<string, unknown>>(
     `select r.*, p.first_name || ' ' || p.last_name as name from (
@@ -145,16 +147,11 @@ export async function rowsPage(
      left join app_user p on p.id = r."idUser" order by r.n`,
     [id, after, limit],
   )
-  return rows.map((row) => shown(row, states))
+  return rows.map((row) => shown(row, known))
 }
 
-export async function rowShown(
-  sql: Sql,
-  id: number,
-  n: number,
-  states: ReadonlyMap<number, 'active' | 'invited' | 'left'>,
-): Promise<DistributionRow | null> {
-  return (await rowsPage(sql, id, { only: 'all', after: n - 1, limit: 1 }, states)).find((row) => row.n === n) ?? null
+export async function rowShown(sql: Sql, id: number, n: number, known: Known): Promise<DistributionRow | null> {
+  return (await rowsPage(sql, id, { only: 'all', after: n - 1, limit: 1 }, known)).find((row) => row.n === n) ?? null
 }
 
 export interface Sums {

@@ -1,12 +1,13 @@
 /** A distribution as its agency sees it: rows, the month before, stock before and after, what would be taxed, the outcome. */
 import { exemptPerDay, taxableExcess, workingDays } from '@taschino/basics/tax-exempt.ts'
 import type { Distribution, DistributionLine } from '@taschino/contract/distribution-shapes.ts'
-import type { Column, Headings } from '@taschino/basics/distribution.ts'
+import { sumsIn, type Column, type Headings } from '@taschino/basics/distribution.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { stockOf } from '../agencies/public.ts'
+import { employeesOf, stockOf } from '../agencies/public.ts'
 import { givenIn, grantsOf, monthBeside, takenBack } from './grants-store.ts'
 import { jobOf } from './jobs-store.ts'
-import { goodRows, peopleNamed, sumsOf, type GoodRow, type Sums } from './rows-store.ts'
+import type { JudgedRow } from './judge.ts'
+import { goodRows, judgedRows, peopleNamed, sumsOf, type GoodRow, type Sums } from './rows-store.ts'
 import { twinOf, type DistributionFacts, type ListedFacts } from './store.ts'
 
 /** How long what is unspent can be taken back. */
@@ -71,15 +72,23 @@ async function lastMonthOf(sql: Sql, facts: DistributionFacts, named: ReadonlySe
   const month = monthBeside(facts.month, -1)
   const given = await givenIn(sql, facts.idAgency, facts.type, month)
   const people = new Set(given.map(({ idUser }) => idUser))
+  const others = [...people].filter((one) => !named.has(one))
+  const here =
+    others.length === 0
+      ? new Set()
+      : new Set((await employeesOf(sql, facts.idAgency)).filter(({ state }) => state !== 'left').map(({ id }) => id))
+  const missing = others.filter((one) => here.has(one)).length
   return {
     month,
     people: people.size,
     tickets: given.reduce((sum, { amount }) => sum + amount, 0),
-    missing: [...people].filter((one) => !named.has(one)).length,
+    missing,
+    left: others.length - missing,
   }
 }
 
-export const isDraft = ({ state }: Pick<DistributionFacts, 'state'>): boolean => state === 'draft' || state === 'applying'
+export const isDraft = ({ state }: Pick<DistributionFacts, 'state'>): boolean =>
+  state === 'draft' || state === 'scheduled' || state === 'applying'
 
 async function backOf(sql: Sql, facts: DistributionFacts): Promise<Distribution['back']> {
   if (facts.state !== 'undone' || !facts.undoneAt) return null
@@ -103,6 +112,7 @@ const line = (facts: DistributionFacts, sums: { people: number; tickets: number;
   type: facts.type,
   month: facts.month,
   appliedAt: facts.appliedAt?.toISOString() ?? null,
+  dueOn: facts.dueOn,
   people: sums.people,
   tickets: sums.tickets,
   value: sums.value,
@@ -115,6 +125,11 @@ export const listed = (facts: ListedFacts): DistributionLine =>
       ? { people: facts.goodPeople, tickets: facts.goodTickets, value: facts.goodValue }
       : { people: facts.people ?? 0, tickets: facts.tickets ?? 0, value: facts.value ?? 0 },
   )
+
+function sumsLeftOut(rows: readonly JudgedRow[]): Distribution['sums'] {
+  const sums = sumsIn(rows)
+  return rows.filter(({ n, struck }) => struck && sums.has(n)).map(({ line: at, who }) => ({ line: at, who }))
+}
 
 export async function shown(sql: Sql, facts: DistributionFacts): Promise<Distribution> {
   const draft = isDraft(facts)
@@ -132,6 +147,7 @@ export async function shown(sql: Sql, facts: DistributionFacts): Promise<Distrib
     firstIsHeading: facts.firstIsHeading,
     head: facts.head,
     rows: counted,
+    sums: draft && counted.struck > 0 ? sumsLeftOut(await judgedRows(sql, facts.id)) : [],
     lastMonth: await lastMonthOf(sql, facts, draft ? await peopleNamed(sql, facts.id) : new Set(rows.map(({ idUser }) => idUser))),
     stock: await stockFor(sql, facts, rows, draft),
     tax: {

@@ -28,6 +28,9 @@ export interface DistributionFacts {
   madeAt: Date
   appliedBy: number | null
   appliedAt: Date | null
+  /** YYYY-MM-DD. */
+  dueOn: string | null
+  leftOut: number
   undoneBy: string | null
   undoneById: number | null
   undoneAt: Date | null
@@ -35,7 +38,7 @@ export interface DistributionFacts {
 }
 
 const COLUMNS = `d.id, d.id_agency as "idAgency", d.source, d.name, d.hash, d.state, d.type, d.unit, d.month, d.headings, d.first_is_heading as "firstIsHeading", d.head, d.again, d.failure,
-  d.people, d.tickets, d.value, m.first_name || ' ' || m.last_name as "madeBy", d.made_at as "madeAt", d.applied_by as "appliedBy", d.applied_at as "appliedAt",
+  d.people, d.tickets, d.value, m.first_name || ' ' || m.last_name as "madeBy", d.made_at as "madeAt", d.applied_by as "appliedBy", d.applied_at as "appliedAt", to_char(d.due_on, 'YYYY-MM-DD') as "dueOn", d.left_out as "leftOut",
   u.first_name || ' ' || u.last_name as "undoneBy", d.undone_by as "undoneById", d.undone_at as "undoneAt", d.reason`
 const NAMES = 'join app_user m on m.id = d.made_by left join app_user u on u.id = d.undone_by'
 
@@ -106,7 +109,7 @@ export async function distributionsOf(sql: Sql, idAgency: number, before: number
     `select ${COLUMNS}, r.people as "goodPeople", r.tickets as "goodTickets", r.value as "goodValue"
      from (select * from distribution where id_agency = $1 and state <> 'dropped' and ($2::bigint is null or id < $2) order by id desc limit $3) d ${NAMES}
      left join lateral (select count(distinct id_user)::int as people, coalesce(sum(pieces), 0) as tickets, coalesce(sum(pieces::bigint * face), 0)::bigint as value
-       from distribution_row where id_distribution = d.id and not struck and fault is null and pieces > 0) r on d.state in ('draft', 'applying')
+       from distribution_row where id_distribution = d.id and not struck and fault is null and pieces > 0) r on d.state in ('draft', 'scheduled', 'applying')
      order by d.id desc`,
     [idAgency, before ?? null, limit],
   )
@@ -120,7 +123,7 @@ export async function twinOf(
 ): Promise<{ id: number; appliedAt: Date } | null> {
   const { rows } = await sql.query<{ id: number; appliedAt: Date }>(
     `select id, coalesce(applied_at, now()) as "appliedAt" from distribution
-     where id_agency = $1 and hash = $2 and month = $4 and type = $5 and id <> $3 and state in ('applying', 'applied', 'undoing') order by id desc limit 1`,
+     where id_agency = $1 and hash = $2 and month = $4 and type = $5 and id <> $3 and state in ('scheduled', 'applying', 'applied', 'undoing') order by id desc limit 1`,
     [idAgency, hash, id, month, type],
   )
   return rows[0] ?? null
@@ -172,12 +175,43 @@ export async function handedOutBy(sql: Sql, idAgency: number, by: number): Promi
   return rows[0]?.value ?? 0
 }
 
+/** The same yes, for a day to come: until then its rows stay as they are. */
+export async function beginWaiting(sql: Sql, id: number, { by, again, on }: { by: number; again: boolean; on: string }): Promise<void> {
+  await sql.query(
+    `update distribution set state = 'scheduled', applied_by = $2, again = $3, due_on = $4::date, failure = null where id = $1`,
+    [id, by, again, on],
+  )
+}
+
+/** Taken back by somebody before its day. */
+export async function endWaiting(sql: Sql, id: number): Promise<void> {
+  await sql.query(`update distribution set state = 'draft', applied_by = null, due_on = null where id = $1 and state = 'scheduled'`, [id])
+}
+
+/** Whose day has come, those that were agreed to first before the others. */
+export async function dueTables(sql: Sql, today: string): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from distribution where state = 'scheduled' and due_on <= $1::date order by due_on, id limit 200`,
+    [today],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Its day has come. Whoever has left since gets nothing; the others get theirs. */
+export async function beginDue(sql: Sql, id: number): Promise<void> {
+  const { rowCount } = await sql.query(
+    `update distribution_row set struck = true where id_distribution = $1 and fault = 'who_left' and not struck`,
+    [id],
+  )
+  await sql.query(`update distribution set state = 'applying', left_out = $2 where id = $1 and state = 'scheduled'`, [id, rowCount ?? 0])
+}
+
 /** Nothing was given: back on the desk, with the reason. */
 export async function endFailed(sql: Sql, id: number, failure: NonNullable<DistributionFacts['failure']>): Promise<void> {
-  await sql.query(`update distribution set state = 'draft', applied_by = null, failure = $2 where id = $1 and state = 'applying'`, [
-    id,
-    failure,
-  ])
+  await sql.query(
+    `update distribution set state = 'draft', applied_by = null, due_on = null, left_out = 0, failure = $2 where id = $1 and state = 'applying'`,
+    [id, failure],
+  )
 }
 
 export async function beginUndoing(sql: Sql, id: number, by: number, reason: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Turns a sheet into rows that can be judged: who, how many, which face value, as written. Pure. */
-import { whoIn, type Headings } from '@taschino/basics/distribution.ts'
+import { sumsIn, whoIn, type Headings } from '@taschino/basics/distribution.ts'
 import { cellsBy, textIn, type Cell } from '@taschino/basics/table-in.ts'
 import type { Row } from '../../platform/sheets/sheet.ts'
 
@@ -37,7 +37,7 @@ export const cellText = (cell: Cell): string =>
 export const linesOf = (rows: readonly Row[]): TableLine[] =>
   rows.map(({ line, hidden, cells }) => ({ line, hidden, cells: cells.map(cellText) }))
 
-export function writtenRows(lines: readonly TableLine[], headings: Headings, skip: number): WrittenRow[] {
+function writtenRows(lines: readonly TableLine[], headings: Headings, skip: number): WrittenRow[] {
   return lines.slice(skip).map(({ line, hidden, cells }, i) => {
     const cell = cellsBy(headings, cells)
     return {
@@ -53,4 +53,11 @@ export function writtenRows(lines: readonly TableLine[], headings: Headings, ski
 }
 
 /** A row without a person and without an amount says nothing: sums, blank lines, signatures. */
-export const saysSomething = ({ who, amount }: WrittenRow): boolean => who !== '' || amount !== ''
+const saysSomething = ({ who, amount }: WrittenRow): boolean => who !== '' || amount !== ''
+
+/** The rows of a table that say something; sums stand among them, left out. */
+export function rowsFrom(lines: readonly TableLine[], headings: Headings, skip: number): WrittenRow[] {
+  const rows = writtenRows(lines, headings, skip).filter(saysSomething)
+  const sums = sumsIn(rows)
+  return rows.map((row) => (sums.has(row.n) ? { ...row, struck: true } : row))
+}

@@ -9,6 +9,7 @@ import { emailAsked, emailChanged, emailConfirm, emailWanted } from './letters/e
 import { firstLink } from './letters/first-link.ts'
 import { ibanChange } from './letters/iban-change.ts'
 import { invoiceDue } from './letters/invoice-due.ts'
+import { join } from './letters/join.ts'
 import type { LetterKind } from './letters/kind.ts'
 import { leftAgency } from './letters/left-agency.ts'
 import { networkNews } from './letters/network-news.ts'
@@ -43,6 +44,7 @@ export const LETTERS = {
   'first-link': firstLink,
   'iban-change': ibanChange,
   'invoice-due': invoiceDue,
+  join,
   'left-agency': leftAgency,
   'network-news': networkNews,
   'request-answered': requestAnswered,

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { openTextBy } from '../../platform/secrets/sealed-text.ts'
 import { everyKey, type SecretFor } from '../../platform/secrets/secrets.ts'
 import { circuitName, type Settings } from '../../platform/config/settings.ts'
+import { supportPhoneOf } from '../../platform/config/override-env.ts'
 import type { SmtpOut } from '../../platform/mail/smtp-sender.ts'
 import { queueWorker, type Outcome } from '../../platform/queue/queue-worker.ts'
 import { letters, type TakenLetter } from './store.ts'
@@ -41,7 +42,8 @@ export function mailDelivery({ db, out, settingsNow, secretFor, log }: MailDeliv
     if (letter.old) return { went: 'never', why: 'too old' }
     const { publicUrl } = settings
     const circuit = circuitName(settings)
-    const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), { language: letter.language, circuit, publicUrl })
+    const phone = supportPhoneOf(settings.overrideEnv)
+    const paper = writeLetter(letter.kind, opened(letter.facts, secretFor), { language: letter.language, circuit, publicUrl, phone })
     // A newer server queued a kind that this one does not know: it is left for that one.
     if (!paper) return { went: 'later', why: 'unknown kind' }
     const went = await out.send({

@@ -124,6 +124,16 @@ test('T66: what could begin a header line of its own becomes a space', () => {
   expect(oneLine('Ciao\r\nBcc: tutti@esempio.it\u0000\u2028!')).toBe('Ciao Bcc: tutti@esempio.it !')
 })
 
+test('a letter says whom to call, where there is somebody', () => {
+  const look = { circuit: 'Borgo Pay', publicUrl: 'https://casa.example' }
+  const [with_, without] = (['011 000000', null] as const).map((phone) =>
+    writeLetter('disable-link', {}, { ...look, language: 'it', phone }),
+  )
+  for (const said of [with_?.text, with_?.html]) expect(said).toContain('Per aiuto chiama 011 000000.')
+  expect(writeLetter('disable-link', {}, { ...look, language: 'en', phone: '011 000000' })?.text).toContain('For help call 011 000000.')
+  expect(`${without?.text} ${without?.html}`).not.toMatch(/aiuto|null/)
+})
+
 test('every letter has words in both languages, a subject without secrets, and links to our own address only', () => {
   const secret = 'S3cr3t-c0d3'
   // What is told field by field comes as a list, and an answer is one of three.

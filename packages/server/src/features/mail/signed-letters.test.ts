@@ -140,6 +140,7 @@ describe('letters', () => {
     'value',
     'own',
     'tookBack',
+    'forTickets',
     'byOwner',
     'state',
     'of',

@@ -107,4 +107,4 @@ export async function pruneLetters(sql: Sql): Promise<void> {
  */
 export const undelivered = (user: string): string =>
   `(${user}.status = 'invited' and coalesce((select l.state = 'given-up' from letter l
-     where l.recipient = ${user}.email and l.id_user = ${user}.id and l.kind = 'activation' order by l.created_at desc, l.id desc limit 1), false))`
+     where l.recipient = case when ${user}.email like '%@nessuno.invalid' then coalesce(${user}.office_email, ${user}.email) else ${user}.email end and l.id_user = ${user}.id and l.kind in ('activation', 'join', 'already-here') order by l.created_at desc, l.id desc limit 1), false))`

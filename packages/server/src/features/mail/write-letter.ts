@@ -18,6 +18,8 @@ const FOOT = {
   it: 'i tuoi buoni, in tasca. Questa lettera parte da sola: nessuno legge le risposte.',
   en: 'your vouchers, in your pocket. This letter leaves by itself: nobody reads answers.',
 } as const
+/** Nobody reads answers, so a letter says who does answer. */
+const HELP = { it: (phone: string) => `Per aiuto chiama ${phone}.`, en: (phone: string) => `For help call ${phone}.` } as const
 const NO_BUTTON = {
   it: 'Il bottone non funziona? Copia questo indirizzo nel browser:',
   en: 'The button does not work? Copy this address into your browser:',
@@ -34,9 +36,14 @@ interface Frame {
   href: string | null
   language: 'it' | 'en'
   circuit: string
+  phone: string | null
 }
 
-function htmlOf(written: Written, { href, language, circuit }: Frame): string {
+const footOf = ({ language, circuit, phone }: Frame): string =>
+  `${circuit} · ${FOOT[language]}${phone === null ? '' : ` ${HELP[language](phone)}`}`
+
+function htmlOf(written: Written, frame: Frame): string {
+  const { href, language, circuit } = frame
   const paragraphs = written.paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('\n')
   const button =
     written.act && href !== null
@@ -55,29 +62,31 @@ ${paragraphs}
 ${button}
 ${after}
 ${address}</td></tr>
-<tr><td class="small" style="padding:16px 8px">${escaped(circuit)} · ${FOOT[language]}</td></tr>
+<tr><td class="small" style="padding:16px 8px">${escaped(footOf(frame))}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
 
-function textOf(written: Written, { href, language, circuit }: Frame): string {
+function textOf(written: Written, frame: Frame): string {
+  const { href } = frame
   const act = written.act && href !== null ? [`${written.act.label}:\n${href}`] : []
-  return `${[written.title, ...written.paragraphs, ...act, ...(written.after ?? []), `-- \n${circuit} · ${FOOT[language]}`].join('\n\n')}\n`
+  return `${[written.title, ...written.paragraphs, ...act, ...(written.after ?? []), `-- \n${footOf(frame)}`].join('\n\n')}\n`
 }
 
-/** In whose language, in whose name, and to which address its button leads. */
+/** In whose language, in whose name, to which address its button leads, and whom one calls for help. */
 export interface LetterLook {
   language: 'it' | 'en'
   circuit: string
   publicUrl: string
+  phone?: string | null
 }
 
 /** The letter of this kind, or null when no such kind is known (a newer server queued it). */
-export function writeLetter(kind: string, facts: object, { language, circuit, publicUrl }: LetterLook): Paper | null {
+export function writeLetter(kind: string, facts: object, { language, circuit, publicUrl, phone = null }: LetterLook): Paper | null {
   if (!Object.hasOwn(LETTERS, kind)) return null
   const words = LETTERS[kind as keyof typeof LETTERS] as unknown as LetterKind<object>
   const written = words[language](safeFacts(facts, language, circuit), circuit)
   const href = written.act ? publicUrl + written.act.path : null
-  const frame = { href, language, circuit }
+  const frame = { href, language, circuit, phone }
   return { subject: oneLine(written.subject), html: htmlOf(written, frame), text: textOf(written, frame) }
 }

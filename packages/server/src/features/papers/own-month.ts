@@ -20,7 +20,9 @@ const SORTS: Partial<Record<MovementKind, OwnSort>> = {
 }
 
 /** What a movement is, in words of a statement. */
-export function ownSortOf({ kind, undoes }: Pick<OwnLine, 'kind' | 'undoes'>): OwnSort {
+export function ownSortOf({ kind, undoes, value }: Pick<OwnLine, 'kind' | 'undoes'> & { value?: number }): OwnSort {
+  // What waited under an invitation that they have joined.
+  if (kind === 'takeback' && (value ?? 0) > 0) return 'came'
   if (SPENDING.includes(kind)) return 'spent'
   if (kind === 'cancellation') return undoes !== null && SPENDING.includes(undoes) ? 'returned' : 'other'
   return SORTS[kind] ?? 'other'

@@ -43,6 +43,21 @@ async function endPrevious(sql: Sql, shop: number, till: string | null): Promise
   if (ended) await emit(sql, [chargeChanged(shop, ended.id, 'cancelled')])
 }
 
+/** A code is one in a million million: whoever draws one that was drawn before, or that hangs on a wall, draws again. */
+const DRAWS = 5
+async function openWithCode(
+  sql: Sql,
+  directory: Directory,
+  asked: Omit<Parameters<typeof ledger.tryCharge>[1], 'code'>,
+): Promise<ledger.Charge> {
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const code = newCode(CHARGE_CODE_LENGTH)
+    const charge = (await directory.shopOfTill(code)) ? null : await ledger.tryCharge(sql, { ...asked, code })
+    if (charge) return charge
+  }
+  throw new Error(`${DRAWS} codes of charges were drawn, and each was drawn before`)
+}
+
 export const openChargeAnswer = (directory: Directory) =>
   handle(openCharge)(async ({ who, body, tx, settings, refuse }) => {
     const shop = (await directory.shop(shopOf(who))) ?? refuseCommon('not_found')
@@ -51,13 +66,7 @@ export const openChargeAnswer = (directory: Directory) =>
     const till = body.till === undefined ? null : (tillOf(shop, body.till) ?? refuse('shop_code_unknown'))
     const opened = await tx(async (sql) => {
       await endPrevious(sql, shop.id, till)
-      const charge = await ledger.openCharge(sql, {
-        code: newCode(CHARGE_CODE_LENGTH),
-        payee: shop.id,
-        till,
-        value: body.value,
-        seconds: CHARGE_SECONDS,
-      })
+      const charge = await openWithCode(sql, directory, { payee: shop.id, till, value: body.value, seconds: CHARGE_SECONDS })
       await emit(sql, [chargeChanged(shop.id, charge.id, 'opened')])
       return charge
     })

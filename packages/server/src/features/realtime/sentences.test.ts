@@ -7,6 +7,7 @@ import { OF_CREDITS } from '@taschino/testkit/sentences-of-credits.ts'
 import { STANDINGS } from '@taschino/testkit/sentences-of-standings.ts'
 import { OF_ORDERS } from '@taschino/testkit/sentences-of-orders.ts'
 import { OF_SETTINGS } from '@taschino/testkit/sentences-of-settings.ts'
+import { OF_TABLES } from '@taschino/testkit/sentences-of-tables.ts'
 import { expect, test } from 'vitest'
 import { sentenceOf, type Sentences } from './sentences.ts'
 
@@ -128,6 +129,7 @@ const TOLD: { readonly [S in keyof Sentences]: { facts: Sentences[S]; it: Worded
     it: ['Ti sono arrivati 1.200 buoni', 'Da Officine Alfieri: 1.250,50 €'],
     en: ['You got 1,200 tickets', 'From Officine Alfieri: €1,250.50'],
   },
+  ...OF_TABLES,
   tickets_assigned: {
     facts: { agency, value },
     it: ['Ti sono arrivati buoni', 'Da Officine Alfieri: 1.250,50 €'],

@@ -14,6 +14,9 @@ type WithReason = Value & { reason: string }
 export interface Sentences {
   refunded: OfShop
   cancelled: OfShop
+  table_given: Value & { tickets: number }
+  table_given_without: Value & { tickets: number; left: number }
+  table_not_given: { day: string }
   tickets_arrived: OfAgency & { tickets: number }
   tickets_assigned: OfAgency
   tickets_given_back: OfAgency
@@ -63,6 +66,7 @@ export interface Sentences {
   agency_approved: { agency: string }
   agency_returned: { agency: string; reason: string }
   agency_rejected: { agency: string; reason: string }
+  agency_invites: { agency: string }
   firm_suspended: { agency: string }
   firm_ended: { agency: string }
   firm_active: { agency: string }

@@ -1,17 +1,8 @@
 /** The call that tells an app whether it is the newest version and whether it may go on. */
+import { compareVersions } from '@taschino/basics/versions.ts'
 import { checkMobileVersion } from '@taschino/contract/session.ts'
 import { handle } from '../../http/handle.ts'
 import { newestRelease } from './logins-store.ts'
-
-/** Below zero when `a` is older than `b`. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
-  for (let i = 0; i < 3; i++) {
-    const gap = (left[i] ?? 0) - (right[i] ?? 0)
-    if (gap !== 0) return gap
-  }
-  return 0
-}
 
 export const answerCheckMobileVersion = handle(checkMobileVersion)(async ({ body, db }) => {
   const newest = await newestRelease(db)

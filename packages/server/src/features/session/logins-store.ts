@@ -106,7 +106,7 @@ export interface Release {
 /** The version that came out last. */
 export async function newestRelease(sql: Sql): Promise<Release | null> {
   const { rows } = await sql.query<Release & Record<string, unknown>>(
-    `select version, logout_below as "logoutBelow", message_header as "messageHeader", message_text as "messageText" from app_release order by released_at desc, version desc limit 1`,
+    `select version, logout_below as "logoutBelow", message_header as "messageHeader", message_text as "messageText" from app_release order by released_at desc, id desc limit 1`,
   )
   return rows[0] ?? null
 }

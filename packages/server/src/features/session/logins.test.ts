@@ -12,6 +12,7 @@ import {
   refreshToken,
   registerDevice,
 } from '@taschino/contract/session.ts'
+import { listReleases, publishRelease } from '@taschino/contract/releases.ts'
 import { getProfile } from '@taschino/contract/people/profile.ts'
 import { Ears } from '@taschino/testkit/ears.ts'
 import { send, STORY_PASSWORD } from '@taschino/testkit/personas.ts'
@@ -208,22 +209,30 @@ story('of many realtime tickets of one login only the last five open', async (wo
   expect(rows).toEqual([{ n: 5 }])
 })
 
-story('a version is the newest, may go on with a word, or must go', async (world) => {
-  const giulia = await world.person('enduser')
-  const asks = (appVersion: string) => giulia.gets(checkMobileVersion, { body: { appVersion } })
-  expect(await asks('0.0.1')).toEqual({ latest: true })
-  await world.db.query(`insert into app_release (version, logout_below, message_header, message_text) values ('1.8.0', null, null, null)`)
-  expect(await asks('1.7.7')).toEqual({ latest: false })
-  await world.db.query(
-    `insert into app_release (version, logout_below, message_header, message_text) values ('1.10.0', '1.8.0', 'Versione nuova', 'Aggiorna per continuare.')`,
-  )
-  expect(await asks('1.10.0')).toEqual({ latest: true })
-  expect(await asks('1.9.2')).toEqual({ latest: false, messageHeader: 'Versione nuova', messageText: 'Aggiorna per continuare.' })
-  expect(await asks('1.7.7')).toEqual({
-    latest: false,
-    action: 'logout',
-    messageHeader: 'Versione nuova',
-    messageText: 'Aggiorna per continuare.',
-  })
-  await giulia.isRefused('invalid_input', checkMobileVersion, { body: { appVersion: '1.8' } })
-})
+story(
+  'a version is the newest, may go on with a word, or must go; the company puts it out, and never one that shuts everybody out',
+  async (world) => {
+    const giulia = await world.person('enduser')
+    const marta = await world.person('company', { name: 'Marta Serra' })
+    const asks = (appVersion: string) => giulia.gets(checkMobileVersion, { body: { appVersion } })
+    expect(await asks('0.0.1')).toEqual({ latest: true })
+    await marta.gets(publishRelease, { body: { version: '1.8.0' } })
+    expect(await asks('1.7.7')).toEqual({ latest: false })
+    const words = { messageHeader: 'Versione nuova', messageText: 'Aggiorna per continuare.' }
+    expect(await marta.gets(publishRelease, { body: { version: '1.10.0', logoutBelow: '1.7.0', ...words } })).toMatchObject({
+      version: '1.10.0',
+      by: 'Marta Serra',
+    })
+    expect(await asks('1.10.0')).toEqual({ latest: true })
+    expect(await asks('1.9.2')).toEqual({ latest: false, ...words })
+    expect(await asks('1.6.9')).toEqual({ latest: false, action: 'logout', ...words })
+    await giulia.isRefused('invalid_input', checkMobileVersion, { body: { appVersion: '1.8' } })
+    // The app that this service hands out is 1.7.7: with this bound nobody could come in to take it back.
+    await marta.isRefused('bound_above_service', publishRelease, { body: { version: '1.10.0', logoutBelow: '1.9.0' } })
+    await marta.isRefused('bound_above_release', publishRelease, { body: { version: '1.6.0', logoutBelow: '1.7.0' } })
+    // Back to the one before: it is put out once more.
+    await marta.gets(publishRelease, { body: { version: '1.8.0' } })
+    expect(await asks('1.8.0')).toEqual({ latest: true })
+    expect((await marta.gets(listReleases, {})).releases.map(({ version }) => version)).toEqual(['1.8.0', '1.10.0', '1.8.0'])
+  },
+)

@@ -11,7 +11,7 @@ import {
   answerPasskeyRemove,
   answerPasskeyRename,
 } from './passkeys.ts'
-import { answerGetSecurity, answerSetPin, answerSetThreshold } from './security.ts'
+import { answerForgetPin, answerGetSecurity, answerSetPin, answerSetThreshold } from './security.ts'
 import { answerNewRecoveryCodes, answerTotpBegin, answerTotpConfirm, answerTotpRemove } from './totp.ts'
 
 export function stepUpCalls(tokens: Tokens, sql: Sql) {
@@ -21,6 +21,7 @@ export function stepUpCalls(tokens: Tokens, sql: Sql) {
     answerConfirm(limits),
     answerGetSecurity,
     answerSetPin(limits),
+    answerForgetPin,
     answerSetThreshold,
     answerPasskeyBegin(limits),
     answerPasskeyAdd,

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { pay } from '@taschino/contract/payments.ts'
 import { login } from '@taschino/contract/session.ts'
-import { confirm, setPin } from '@taschino/contract/stepup.ts'
+import { confirm, forgetPin, getSecurity, setPin } from '@taschino/contract/stepup.ts'
 import type { RefusalBody } from '@taschino/contract/call.ts'
 import { STEP_UP_LIMITS } from '@taschino/server/platform/config/settings.ts'
 import { deviceCookieOf, partsFrom, Person, send, STORY_PASSWORD, type Answer, type StoryShop } from '@taschino/testkit/personas.ts'
@@ -96,6 +96,25 @@ story(
     expect(await pays(world, shop, '1,10 credits', await giulia.token(), await giulia.browser())).toBe('paid')
     await abroad.gets(confirm, BY_PIN)
     expect(await pays(world, shop, '1,20 credits', await abroad.token(), await abroad.browser())).toBe('paid')
+  },
+  ON,
+)
+
+story(
+  'a PIN that its owner has forgotten is over at once and chosen anew where they have proved themselves; nobody else gets rid of one',
+  async (world) => {
+    const [giulia, marco] = [await payer(world), await payer(world, 'Marco Ferraris')]
+    await marco.isRefused('method_missing', forgetPin, { body: {} })
+    await giulia.gets(setPin, { body: { pin: PIN, password: STORY_PASSWORD } })
+    // Whoever found the password elsewhere would choose a PIN of their own.
+    const abroad = new Person(() => world.url, { username: giulia.username, role: 'enduser', id: giulia.id, place: null })
+    await abroad.isRefused('pin_elsewhere', forgetPin, { body: {} })
+    expect((await giulia.gets(getSecurity, {})).pin).toBe('set')
+    await giulia.gets(forgetPin, { body: {} })
+    expect((await giulia.gets(getSecurity, {})).pin).toBe('blocked')
+    await giulia.isRefused('pin_blocked', confirm, BY_PIN)
+    await giulia.gets(setPin, { body: { pin: '402857', password: STORY_PASSWORD } })
+    await giulia.gets(confirm, { body: { by: { method: 'pin', pin: '402857' } } })
   },
   ON,
 )

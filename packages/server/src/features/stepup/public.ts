@@ -1,5 +1,5 @@
 /** What other features use of step-up: demanding a proof. */
 export { Allowances } from './allowances.ts'
 export { demandBesidesPassword, demandForPayment, demandFreshStepUp } from './demand.ts'
-export { pruneStepUp } from './store.ts'
+export { keepPin as keepFirstPin, pruneStepUp } from './store.ts'
 export { sealTotpAnew } from './totp-anew.ts'

@@ -1,5 +1,5 @@
 /** The calls for one's own security settings: what is set up, the PIN, the threshold. */
-import { getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
+import { forgetPin, getSecurity, hasPin, setPin, setThreshold } from '@taschino/contract/stepup.ts'
 import { isWeakPin } from '@taschino/basics/pin.ts'
 import { handle, type Ask } from '../../http/handle.ts'
 import { listPasskeys } from '../passkeys/public.ts'
@@ -7,8 +7,8 @@ import { hashPassword, provenDevice, type LoginLimits } from '../session/public.
 import { demandFreshStepUp } from './demand.ts'
 import { noteChange } from './note-change.ts'
 import { passwordIsTheirs } from './prove.ts'
-import { hasMore, pinBlocked } from './rules.ts'
-import { isFresh, keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
+import { hasMore, PIN_TRIES, pinBlocked } from './rules.ts'
+import { blockPin, isFresh, keepPin, keepThreshold, meansOf, trustDevice } from './store.ts'
 import { cameByLetter, mayChooseAnew } from './ways.ts'
 
 const DONE = { done: true as const }
@@ -58,6 +58,16 @@ export const answerSetPin = (limits: LoginLimits) =>
     })
     return DONE
   })
+
+export const answerForgetPin = handle(forgetPin)(async ({ who, db, tx, client, secretFor, refuse }) => {
+  if (!(await meansOf(db, who.idUser)).pin) return refuse('method_missing')
+  if (!(await mayChooseAnew({ who, db, client, secretFor }))) return refuse('pin_elsewhere')
+  return tx(async (sql) => {
+    await blockPin(sql, who.idUser, PIN_TRIES)
+    await noteChange(sql, who.idUser, 'pin-forgotten')
+    return DONE
+  })
+})
 
 export const answerSetThreshold = handle(setThreshold)(async ({ who, body, db, settings }) => {
   const { threshold } = await meansOf(db, who.idUser)

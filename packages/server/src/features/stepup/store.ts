@@ -213,6 +213,11 @@ export async function forgivePin(sql: Sql, idUser: number): Promise<void> {
 /**
  * `unproved`: by the password alone although more was set up. Choosing the PIN once more does not forget that, else it would end the rest.
  */
+/** Its owner has forgotten it. */
+export async function blockPin(sql: Sql, idUser: number, tries: number): Promise<void> {
+  await sql.query('update step_up set pin_tries = $2 where id_user = $1 and pin_hash is not null', [idUser, tries])
+}
+
 export async function keepPin(sql: Sql, idUser: number, hash: string, unproved: boolean): Promise<void> {
   await sql.query(
     `insert into step_up as s (id_user, pin_hash, pin_set_at, pin_unproved_at)

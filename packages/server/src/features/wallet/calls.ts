@@ -1,4 +1,5 @@
 /** The list of the calls that wallet answers. */
+import { getGroupBoardAnswer } from './get-board.ts'
 import { getTakingsAnswer } from './get-takings.ts'
 import { listTicketsAnswer } from './list-tickets.ts'
 import { exportTransactionsAnswer, listTransactionsAnswer } from './list-transactions.ts'
@@ -10,4 +11,5 @@ export const walletCalls = [
   exportTransactionsAnswer,
   getReceiptAnswer,
   getTakingsAnswer,
+  getGroupBoardAnswer,
 ] as const

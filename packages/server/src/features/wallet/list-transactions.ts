@@ -121,14 +121,20 @@ async function readPage(
   const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, { short: who.role === 'shop', circuit })) }
   const rows = await readEntries(db, books, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  const names = await loadNames(db, [...new Set(page.flatMap((row) => row.counterparty ?? []))])
+  // Of several shops each row says whose it is.
+  const several = who.role === 'shop' && books.parties.length > 1
+  const named = page.flatMap(({ party, counterparty }) => (several ? [party, counterparty ?? party] : (counterparty ?? [])))
+  const names = await loadNames(db, [...new Set(named)])
   const asked = await standingOf(
     db,
     page.filter(({ kind }) => ASKED.includes(kind)).map(({ gtid }) => gtid),
   )
   const viewer = { role: who.role, idShop: who.idShop, now: clock.now(), circuit }
   return {
-    items: page.map((row) => transactionOf(row, row.party, names, viewer, asked.get(row.gtid))),
+    items: page.map((row) => ({
+      ...transactionOf(row, row.party, names, viewer, asked.get(row.gtid)),
+      ...(several ? { shopTitle: names.get(row.party)?.name ?? '' } : {}),
+    })),
     nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null,
   }
 }

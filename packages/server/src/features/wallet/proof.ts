@@ -4,7 +4,8 @@ import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Proof } from '@taschino/contract/wallet.ts'
 import { PROOF_WORDS } from './proof-words.ts'
 
-export const PROOF_COLOURS = ['rosso', 'arancio', 'giallo', 'verde', 'blu', 'viola'] as const
+/** None of them is red: on the screen of a payment that came in it reads as a refusal. */
+export const PROOF_COLOURS = ['bianco', 'arancio', 'giallo', 'verde', 'blu', 'viola'] as const
 
 /**
  * 256 × 256 × 6 pictures, drawn by the installation's secret: the same for everybody who may see this movement, unforeseeable before it.

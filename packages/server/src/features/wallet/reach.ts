@@ -36,7 +36,11 @@ function partyOf(id: number, standing: Standing): number {
 async function agencyBooks(who: Reader, id: number, standing: Standing, party: number): Promise<Books> {
   if (party === who.idAgency && who.idAgency !== null) return { parties: [party], orders: true }
   if (standing.role === 'enduser' && standing.idAgency !== null && standing.idAgency === who.idAgency)
-    return { parties: [id], kinds: ['assignment', 'takeback'], agency: standing.idAgency }
+    return {
+      parties: standing.holder === null ? [id] : [id, standing.holder],
+      kinds: ['assignment', 'takeback'],
+      agency: standing.idAgency,
+    }
   return refuseCommon('not_found')
 }
 

@@ -20,7 +20,10 @@ export async function loadNames(sql: Sql, ids: readonly number[]): Promise<Map<n
     name: 'wallet-names',
     text: `select id, 'shop' as kind, title as name, title as "shortName" from shop where id = any ($1::bigint[])
            union all
-           select id, 'user', kept_word(id, 'name', first_name || ' ' || last_name), kept_word(id, 'short', first_name || ' ' || left(last_name, 1) || '.') from app_user where id = any ($1::bigint[])
+           select id, 'user', kept_word(id, 'name', first_name || ' ' || last_name), kept_word(id, 'short', first_name || ' ' || left(last_name, 1) || '.') from app_user u
+             where id = any ($1::bigint[]) and not exists (select from seat p where p.id = u.id)
+           union all
+           select u.id, 'agency', a.name, a.name from app_user u join seat p on p.id = u.id join agency a on a.id = u.id_agency where u.id = any ($1::bigint[])
            union all
            select id, 'agency', name, name from agency where id = any ($1::bigint[])`,
     values: [ids],
@@ -50,13 +53,15 @@ export interface Standing {
   role: Role | null
   idShop: number | null
   idAgency: number | null
+  /** Of a row by which an agency knows somebody: whose account it is. */
+  holder: number | null
 }
 
 export async function loadStanding(sql: Sql, id: number): Promise<Standing | null> {
   const { rows } = await sql.query<Standing>(
-    `select role, id_shop as "idShop", id_agency as "idAgency" from app_user where id = $1
-     union all select null, id, null from shop where id = $1
-     union all select null, null, id from agency where id = $1`,
+    `select role, id_shop as "idShop", id_agency as "idAgency", (select p.id_user from seat p where p.id = $1) as holder from app_user where id = $1
+     union all select null, id, null, null from shop where id = $1
+     union all select null, null, id, null from agency where id = $1`,
     [id],
   )
   return rows[0] ?? null
@@ -69,6 +74,15 @@ export async function shopWithMembers(sql: Sql, idShop: number): Promise<number[
     [idShop],
   )
   return rows.map((row) => row.id)
+}
+
+/** A group's shops, by name. */
+export async function membersOf(sql: Sql, idGroup: number): Promise<{ id: number; title: string; open: boolean }[]> {
+  const { rows } = await sql.query<{ id: number; title: string; open: boolean }>(
+    `select m.id, m.title, m.enabled as open from shop m join shop g on g.id = m.id_shop_group where g.id = $1 and g.is_group order by lower(m.title), m.id`,
+    [idGroup],
+  )
+  return rows
 }
 
 export interface ShopHeader {
@@ -102,6 +116,16 @@ export async function turnedTakings(
     [shops, since],
   )
   return rows.flatMap(({ day, bit, value }) => typesOf(bit).map((type) => ({ day, type, value })))
+}
+
+/** When each of these shops was last paid by a customer; whoever never was is left out. */
+export async function lastPaid(sql: Sql, shops: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await sql.query<{ id: number; at: Date }>(
+    `select p.id, e.at from unnest($1::bigint[]) as p(id) cross join lateral (
+       select e.at from ledger.entry e where e.party = p.id and e.kind = 'payment' and e.value > 0 order by e.gtid desc limit 1) e`,
+    [shops],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /** Payments of these shops since a GTID, without those that were cancelled. */

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { getProfile } from '@taschino/contract/people/profile.ts'
-import { getReceipt, getTakings, listTickets, listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
+import { getGroupBoard, getReceipt, getTakings, listTickets, listTransactions, type Transaction } from '@taschino/contract/wallet.ts'
 import { refund } from '@taschino/contract/payments.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story, type World } from '@taschino/testkit/story.ts'
@@ -126,6 +126,14 @@ describe('whose movements one may read', () => {
     expect((await rowsOf(elena, elena.id))[0]?.can).toEqual({ cancel: false, refund: false })
     expect(await elena.gets(getTakings, {})).toMatchObject({ today: 4800, todayCount: 3, toBePaid: 4800 })
     expect(await luca.gets(getTakings, {})).toMatchObject({ today: 3200, todayCount: 2, toBePaid: 3200 })
+    // What the group looks at in the morning; of a movement it reads in which shop it was.
+    expect((await elena.gets(getGroupBoard, {})).shops).toMatchObject([
+      { id: brera.id, title: 'Sapori Brera', today: 3200, todayCount: 2, month: 3200, lastPaidAt: expect.any(String) },
+      { id: navigli.id, title: 'Sapori Navigli', today: 1600, todayCount: 1, month: 1600 },
+    ])
+    expect(await luca.gets(getGroupBoard, {})).toEqual({ shops: [] })
+    expect((await rowsOf(elena, elena.id)).map((row) => row.shopTitle)).toEqual(['Sapori Brera', 'Sapori Navigli', 'Sapori Brera'])
+    expect((await rowsOf(luca, luca.id))[0]).not.toHaveProperty('shopTitle')
   })
 
   story('colleagues who got tickets in one go read only their own part of it', async (world) => {

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { COMMON_REFUSALS, isKeyed } from '@taschino/contract/call.ts'
 import type { Call } from '@taschino/contract/call.ts'
 import { API } from '../answer-call.ts'
+import { VERSION } from '../../platform/config/version.ts'
 
 type Json = Record<string, unknown>
-
-const VERSION = '1.7.7'
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json

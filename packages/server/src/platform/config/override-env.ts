@@ -21,6 +21,16 @@ function isSettings(text: string): boolean {
   }
 }
 
+/** Whom people call who need help: letters say it like the screens. Null where nobody was named. */
+export function supportPhoneOf(overrideEnv: Buffer | null): string | null {
+  if (overrideEnv === null) return null
+  const given: unknown = (JSON.parse(overrideEnv.toString('utf8')) as Record<string, unknown>)['supportPhone']
+  return typeof given === 'string' && /^\+?[\d ()/.-]{3,30}$/.test(given) ? given : null
+}
+
+/** What the demo world says where nobody says anything: the number answers nobody. */
+export const DEMO_SCREENS = Buffer.from('{"supportPhone":"011 555 0199"}')
+
 /** Null: what stands in the built app. */
 export function overrideEnvOf(path: string | undefined): Buffer | null {
   if (!path) return null

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { supportPhoneOf } from './override-env.ts'
 import { readStartOptions } from './start-options.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readStartOptions(env, [], 'data').stepUp
@@ -45,6 +46,15 @@ describe('PAYER_IBAN', () => {
 describe('OVERRIDE_ENV', () => {
   const settings = (path: string) => readStartOptions({ OVERRIDE_ENV: path }, [], 'data').overrideEnv
   test('nobody said anything: what stands in the built app', () => expect(settings('')).toBeNull())
+  test('the demo has somebody to call; letters take only what reads as a number', () => {
+    expect(supportPhoneOf(readStartOptions({}, ['--demo'], 'data').overrideEnv)).toBe('011 555 0199')
+    expect(
+      ['{"supportPhone":"+39 011 000000"}', '{"supportPhone":"${PHONE}"}', '{"supportPhone":"scrivi a https://evil.example"}', '{}'].map(
+        (text) => supportPhoneOf(Buffer.from(text)),
+      ),
+    ).toEqual(['+39 011 000000', null, null, null])
+    expect(supportPhoneOf(null)).toBeNull()
+  })
   test("a file of the operator's is read; one that is missing or holds no settings does not start", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'override-'))
     const file = join(folder, 'override-env.json')

@@ -5,7 +5,7 @@ import { anchorsOf, type AnchorOptions } from './anchor-options.ts'
 import { CannotStart } from './cannot-start.ts'
 import { masterSecret } from '../secrets/master-secret.ts'
 import { mapOf, type MapOptions } from './map-options.ts'
-import { overrideEnvOf } from './override-env.ts'
+import { DEMO_SCREENS, overrideEnvOf } from './override-env.ts'
 import { pushOptions } from './push-options.ts'
 import { firstAdminOf, isLocalService } from './safe-start.ts'
 import type { Asked, FirstAdmin } from './safe-start.ts'
@@ -189,7 +189,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     nightSaid: Boolean(env['NIGHT_UNTIL']),
     payer: payerOf(env),
     map: mapOf(env),
-    overrideEnv: overrideEnvOf(env['OVERRIDE_ENV']),
+    overrideEnv: overrideEnvOf(env['OVERRIDE_ENV']) ?? (asked.demo ? DEMO_SCREENS : null),
     shellOrigins: shellOriginsOf(env['SHELL_ORIGINS']),
     shellApps: shellAppsOf(env),
     push: pushOptions(env, publicUrl),

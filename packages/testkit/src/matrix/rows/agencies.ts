@@ -21,6 +21,18 @@ async function ofAgencyWithContract(to: Target) {
   await addContract(to.world.db, id, await paper(), to.me.id)
   return { params: { id } }
 }
+/** Of another agency, to the address of the one whom the question is about. */
+async function invitation(to: Target): Promise<number> {
+  const agency = await to.world.agency(`Ditta nuova ${to.n}.${++count}`)
+  const { rows } = await to.world.db.query<{ id: number }>(
+    `with made as (insert into app_user (username, email, office_email, role, first_name, last_name, status, id_agency)
+       select $2, $2 || '@nessuno.invalid', email, 'enduser', first_name, last_name, 'invited', $3::bigint from app_user where id = $1 returning id)
+     , coded as (insert into account_code (hash, id_user, purpose, asked, expires_at) select sha256($2::bytea), id, 'activation', true, now() + interval '1 day' from made)
+     select id from made`,
+    [await to.user(), `posto${to.n}.${count}`, agency],
+  )
+  return rows[0]?.id ?? 0
+}
 /** They correct and hand in until the company has said yes, which it has here. */
 const AGREED = ['agency_by_company']
 
@@ -79,6 +91,9 @@ export const agenciesRows: Rows = {
     sees: EMPLOYEES,
   },
   'agencies.resendInvitations': { ask: () => ({ body: {} }) },
+  'agencies.listEmployers': {},
+  'agencies.joinAgency': { ask: async (to) => ({ body: { idInvitation: await invitation(to) } }), sees: { enduser: 'own' } },
+  'agencies.declineInvitation': { ask: async (to) => ({ body: { idInvitation: await invitation(to) } }), sees: { enduser: 'own' } },
   'agencies.markLeft': { ask: async (to) => ({ ...(await ofUser(to)), body: { tickets: 'leave' } }), sees: EMPLOYEES },
   'agencies.markBack': { ask: async (to) => ({ ...(await ofUser(to)), body: { tickets: 'keep' } }), sees: EMPLOYEES },
 }

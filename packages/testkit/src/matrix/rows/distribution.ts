@@ -51,6 +51,7 @@ export const distributionRows: Rows = {
   'distribution.strikeFaults': { ask: of, sees: OFFICE },
   'distribution.applyDistribution': { ask: async (to) => ({ ...(await of(to)), body: { tickets: 3, value: 2400 } }), sees: OFFICE },
   'distribution.undoDistribution': { ask: async (to) => ({ ...(await of(to)), body: { reason: 'sbagliato' } }), sees: OFFICE },
+  'distribution.unscheduleDistribution': { ask: of, sees: OFFICE },
   'distribution.dropDistribution': { ask: of, sees: OFFICE },
   'distribution.exportExcess': { ask: of, sees: OFFICE },
 }

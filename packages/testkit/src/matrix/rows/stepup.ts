@@ -12,6 +12,7 @@ export const stepUpRows: Rows = {
     inside: ['passkey_refused'],
   },
   'stepup.getSecurity': {},
+  'stepup.forgetPin': { ask: () => ({ body: {} }), inside: ['method_missing'] },
   'stepup.setPin': { ask: () => ({ body: { pin: '739164', password: 'non la so' } }), inside: ['wrong_password'] },
   'stepup.setThreshold': { ask: () => ({ body: { threshold: 2000 } }) },
   'stepup.passkeyBegin': { ask: () => ({ body: { password: 'non la so' } }), inside: ['wrong_password'] },

@@ -33,4 +33,5 @@ export const walletRows: Rows = {
     sees: { enduser: 'own', shop: 'own managed', agency: 'none', agent: 'none', superagent: 'none', company: 'all', admin: 'all' },
   },
   'wallet.getTakings': {},
+  'wallet.getGroupBoard': {},
 }

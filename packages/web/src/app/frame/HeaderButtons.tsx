@@ -2,7 +2,7 @@
  * The buttons that every tab of a role has at the end of its title line, and the menu behind the last of them (docs/product.md, screens).
  */
 import { useEffect, useId, useRef, useState } from 'react'
-import { EllipsisVertical, ScanQrCode } from 'lucide-react'
+import { EllipsisVertical, ScanQrCode, Star } from 'lucide-react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -45,7 +45,14 @@ export function HeaderButtons({ role, tab }: { role: Role; tab: string }) {
       <span className={cx('-mx-1.5 size-11', tab === paths.shopHome() && 'max-wide:hidden')}>
         {idle && <Bell.Component waiting={null} failed={() => null} />}
       </span>
-      {role !== WITHOUT_MENU && <HeaderMenu role={role} idle={idle} />}
+      {/* One place is no menu: its button leads there. */}
+      {role === 'shop' ? (
+        <NavLink to={paths.club()} current={false} label={t('menu.club')} className={HEADER_LINK}>
+          <Star aria-hidden size={22} />
+        </NavLink>
+      ) : (
+        role !== WITHOUT_MENU && <HeaderMenu role={role} idle={idle} />
+      )}
     </>
   )
 }

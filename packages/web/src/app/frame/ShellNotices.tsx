@@ -25,7 +25,8 @@ const StepUpSheet = late(() => import('../../features/stepup/sheet/StepUpSheet.t
 const TELLS_CODES = '/code-gdo'
 
 /** Screens that say of when they are, or why they have nothing: one word about the network is enough. */
-const SAYS_ITSELF = /^\/tabs\/(enduser-(home|wallet|transactions)|shop-(transactions|wallet))$|^\/(my-code|notifications)$/
+const SAYS_ITSELF =
+  /^\/tabs\/(enduser-(home|wallet|transactions)|shop-(home|transactions|wallet))$|^\/(my-code|notifications)$|^\/enduser-payment\//
 
 export function ShellNotices() {
   const { pathname } = useLocation()

@@ -28,24 +28,28 @@ const TabLink = memo(function TabLink({ tab, current }: { tab: Tab; current: boo
   )
 })
 
+/** Tabs of a narrow phone lend each other room, so that the longest word is cut last; however large the type, none is pushed out. */
+const TWO = 'grid grid-cols-[repeat(2,minmax(0,auto))]'
+const THREE = 'grid-cols-[repeat(3,minmax(0,auto))]'
+const FOUR = 'grid-cols-[repeat(4,minmax(0,auto))]'
+
 export function TabBar({ role }: { role: Role }) {
   const { pathname } = useLocation()
   const tabs = TABS[role]
   const link = (tab: Tab) => <TabLink key={tab.path} tab={tab} current={pathname === tab.path} />
   const scan = role === 'enduser'
-  // Tabs of a narrow phone lend each other room: the longest word is cut last.
   return (
     <nav
       aria-label={t('nav.main')}
       className={cx(
         'no-print fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] items-start border-t border-line bg-card px-2 pt-2 pb-[env(safe-area-inset-bottom)] wide:hidden',
-        scan ? 'grid-cols-[1fr_1fr_80px_1fr_1fr]' : tabs.length === 3 ? 'grid-cols-3' : 'grid-cols-[repeat(4,1fr)]',
+        scan ? 'grid-cols-[minmax(0,1fr)_80px_minmax(0,1fr)]' : tabs.length === 3 ? THREE : FOUR,
       )}>
       {scan ? (
         <>
-          {tabs.slice(0, 2).map(link)}
+          <div className={TWO}>{tabs.slice(0, 2).map(link)}</div>
           <ScanButton />
-          {tabs.slice(2).map(link)}
+          <div className={TWO}>{tabs.slice(2).map(link)}</div>
         </>
       ) : (
         tabs.map(link)
@@ -54,13 +58,14 @@ export function TabBar({ role }: { role: Role }) {
   )
 }
 
+/** Within the bar: it never lies over a row that somebody reads. */
 function ScanButton() {
   return (
     <NavLink
       to={paths.scanner()}
       current={false}
       label={t('tab.scan')}
-      className="press mx-auto -mt-7 grid size-17 place-items-center rounded-[23px] bg-brand text-on-brand shadow-[0_8px_20px_rgb(14_77_56/.35)] ring-6 ring-bg">
+      className="press mx-auto -mt-1 grid size-[60px] place-items-center rounded-[21px] bg-brand text-on-brand shadow-[0_4px_12px_rgb(14_77_56/.3)]">
       <ScanQrCode aria-hidden size={30} strokeWidth={2.1} />
     </NavLink>
   )

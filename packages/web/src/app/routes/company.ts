@@ -193,6 +193,15 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-releases',
+    COMPANY,
+    screen(
+      'releases/CompanyReleasesScreen',
+      async () => (await import('../../features/releases/CompanyReleasesScreen.tsx')).CompanyReleasesScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/company-audit',
     COMPANY,
     screen(

@@ -35,6 +35,16 @@ export const OUTSIDE: readonly Route[] = [
     ),
     LEAVES,
   ),
+  // Whoever is in stays in: it is their account that the invitation is for.
+  at(
+    '/join-agency',
+    'public',
+    screen(
+      'accounts/JoinAgencyScreen',
+      async () => (await import('../../features/accounts/JoinAgencyScreen.tsx')).JoinAgencyScreen,
+      'form',
+    ),
+  ),
   at(
     '/first-start',
     'public',

@@ -35,6 +35,15 @@ export const OF_PAYERS: readonly Route[] = [
   ),
   at('/tabs/enduser-profile', ['enduser'], profile),
   at(
+    '/employers',
+    ['enduser'],
+    screen(
+      'agencies/employers/EmployersScreen',
+      async () => (await import('../../features/agencies/employers/EmployersScreen.tsx')).EmployersScreen,
+    ),
+    SECOND,
+  ),
+  at(
     '/enduser-month',
     ['enduser'],
     screen('papers/EnduserMonthScreen', async () => (await import('../../features/papers/EnduserMonthScreen.tsx')).EnduserMonthScreen),

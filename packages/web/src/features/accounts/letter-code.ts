@@ -17,15 +17,22 @@ export type Letter<About = Looked> =
   | { state: 'trouble'; error: unknown; again: () => void }
   | { state: 'good'; code: string; about: About }
 
+/** While somebody logs in to answer what it is about: this page alone knows it, no address tells it. */
+let kept: string | null = null
+export function keepCode(code: string): void {
+  kept = code
+}
+
 /** A reload still knows it: it moves from the address into the history entry. */
 function useCode(): string | null {
   const { pathname, state } = useLocation()
   const [query] = useSearchParams()
   const given = query.get('code')
   useEffect(() => {
+    if (given !== null) kept = null
     if (given !== null) navigate(pathname, { replace: true, state: { code: given } })
   }, [given, pathname])
-  return given ?? (state as { code?: string } | null)?.code ?? null
+  return given ?? (state as { code?: string } | null)?.code ?? kept
 }
 
 /** `look` must stay the same function from one drawing to the next. */

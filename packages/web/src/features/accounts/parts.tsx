@@ -43,7 +43,7 @@ export function Unopened({
       {letter.state === 'trouble' ? (
         <RetryNotice again={letter.again}>{errorWords(letter.error)}</RetryNotice>
       ) : (
-        <div aria-busy="true" aria-label={t('app.loading')} className="grid gap-4">
+        <div role="status" aria-busy="true" aria-label={t('app.loading')} className="grid gap-4">
           <Skeleton className="h-5 w-64" />
           <Skeleton className="h-13" />
           <Skeleton className="h-13" />

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { dayTime, money } from '../../words/formats.ts'
+import { dayTime, money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../api/refusals.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
@@ -23,6 +23,7 @@ import { Stock } from './Stock.tsx'
 import { StepsLine } from './StepsLine.tsx'
 import { isShort, StockShort } from './StockShort.tsx'
 import { TaxNotice } from './TaxNotice.tsx'
+import { WhenFields, type When } from './WhenFields.tsx'
 
 interface ConfirmStepProps {
   one: Distribution
@@ -33,16 +34,29 @@ interface ConfirmStepProps {
 
 export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
   const [again, setAgain] = useState(false)
+  const [when, setWhen] = useState<When>(null)
   const give = () =>
     act.start(
-      { params: { id: one.id }, body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}) } },
+      {
+        params: { id: one.id },
+        body: { tickets: one.tickets, value: one.value, ...(again ? { again } : {}), ...(when ? { on: when } : {}) },
+      },
       { value: money(one.value) },
     )
   // Work that failed leaves a draft again, which can be begun once more.
   const begun = act.state === 'done' && one.failure === null
   const foot = (
-    <Button busy={isUnderWay(act) || begun} disabled={isShort(one) || one.tickets === 0 || (one.twin !== null && !again)} onClick={give}>
-      {t('dist.give', { tickets: piecesWords(one.type, one.tickets), people: t('dist.people', { count: one.people }) })}
+    <Button
+      busy={isUnderWay(act) || begun}
+      disabled={when === '' || (when === null && isShort(one)) || one.tickets === 0 || (one.twin !== null && !again)}
+      onClick={give}>
+      {when === ''
+        ? t('dist.plan_first')
+        : t(when === null ? 'dist.give' : 'dist.plan', {
+            tickets: piecesWords(one.type, one.tickets),
+            people: t('dist.people', { count: one.people }),
+            day: when === null ? '' : shortDay(`${when}T12:00:00Z`),
+          })}
     </Button>
   )
   return (
@@ -57,7 +71,7 @@ export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
         <MoneyTrouble act={act} className="mb-4" />
       </div>
       {!isUnderWay(act) && <FailureNotice one={one} />}
-      <StockShort one={one} kind="bad" />
+      <StockShort one={one} kind={when === null ? 'bad' : 'warn'} />
       {one.twin && (
         <Notice kind="warn" className="mb-4" title={t('dist.twin', { when: dayTime(one.twin.appliedAt) })}>
           <div className="-mx-4 -mb-2">
@@ -74,6 +88,9 @@ export function ConfirmStep({ one, act, onBack, onChanged }: ConfirmStepProps) {
       )}
       <SectionTitle>{t('dist.stock')}</SectionTitle>
       <Stock one={one} />
+      <Card className="mt-5">
+        <WhenFields when={when} short={isShort(one)} onChange={setWhen} />
+      </Card>
       <SectionTitle>{t('dist.options')}</SectionTitle>
       <ChangeOptions one={one} onChanged={onChanged} />
       <p className="mt-4 mb-0 text-sm text-ink-2">{t('dist.all_or_none')}</p>

@@ -17,6 +17,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { HandInStep } from './HandInStep.tsx'
 import { Outcome, Underway } from './Outcome.tsx'
+import { Planned } from './Planned.tsx'
 import { RowsStep } from './RowsStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
@@ -63,6 +64,16 @@ function OneDistribution({ id, step, onStep }: OneProps) {
   if (!one.data) return <Waiting error={one.error} retry={() => void one.refetch()} />
   const now = (next: Distribution) => setAnswer(getDistribution, { params: { id } }, next)
   if (works) return <Underway one={one.data} />
+  if (state === 'scheduled')
+    return (
+      <Planned
+        one={one.data}
+        onTakenBack={(next) => {
+          now(next)
+          onStep(null)
+        }}
+      />
+    )
   if (state !== 'draft') return <Outcome one={one.data} giving={giving} undo={undo} />
   if (one.data.columns === null || step === 'columns')
     return (

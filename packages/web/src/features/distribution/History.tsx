@@ -7,7 +7,7 @@ import { useInfinite } from '../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
 import { Tag, type TagKind } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { dayTime } from '../../words/formats.ts'
+import { dayTime, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../../api/ExportButton.tsx'
@@ -15,6 +15,7 @@ import { monthWords } from './OptionsFields.tsx'
 
 const KIND: Readonly<Record<DistributionLine['state'], TagKind>> = {
   draft: 'warn',
+  scheduled: 'plain',
   applying: 'plain',
   applied: 'ok',
   undoing: 'plain',
@@ -51,7 +52,10 @@ export function History() {
                 detail={
                   <>
                     {piecesWords(one.type, one.tickets)} · {t('dist.people', { count: one.people })} ·{' '}
-                    {dayTime(one.appliedAt ?? one.madeAt)} · <bdi>{one.madeBy}</bdi>
+                    {one.state === 'scheduled' && one.dueOn !== null
+                      ? t('dist.on_day', { day: shortDay(`${one.dueOn}T12:00:00Z`) })
+                      : dayTime(one.appliedAt ?? one.madeAt)}{' '}
+                    · <bdi>{one.madeBy}</bdi>
                   </>
                 }
               />

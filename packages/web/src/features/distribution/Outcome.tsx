@@ -1,26 +1,23 @@
 /** A distribution under way or done: its progress, what was given, and the undo of what is unspent. */
 import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
-import { exportRows, listRows, type applyDistribution, type undoDistribution } from '@taschino/contract/distribution.ts'
+import type { applyDistribution, undoDistribution } from '@taschino/contract/distribution.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import { useBack } from '../../routing/back.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
 import { paths } from '../../routing/paths.ts'
 import { Link } from '../../routing/router.tsx'
-import { PagedList } from '../../api/PagedList.tsx'
-import { useInfinite } from '../../api/use-ask.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
-import { Avatar } from '../../ui/Monogram.tsx'
+import { Card, Figure } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { dayTime, money, shortDay } from '../../words/formats.ts'
+import { dayTime, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { locale, t } from '../../words/words.ts'
-import { ExportButton } from '../../api/ExportButton.tsx'
 import { MoneyTrouble } from '../stepup/public.ts'
+import { Given } from './Given.tsx'
 import { StateTag } from './History.tsx'
 import { monthWords } from './OptionsFields.tsx'
 import { TaxNotice } from './TaxNotice.tsx'
@@ -116,37 +113,8 @@ export function Outcome({ one, giving, undo }: OutcomeProps) {
           {t('dist.another')}
         </Link>
       </div>
-      <Given one={one} />
+      <Given one={one} title={t('dist.given')} />
       {undoing && undoable && <UndoSheet one={one} act={undo} onClose={() => setUndoing(false)} />}
     </Page>
-  )
-}
-
-function Given({ one }: { one: Distribution }) {
-  const list = useInfinite(listRows, { params: { id: one.id }, query: { limit: 100 } })
-  return (
-    <>
-      <SectionTitle
-        act={
-          <ExportButton small call={exportRows} params={{ id: one.id }} name={`${t('dist.history').toLocaleLowerCase()}-${one.month}`} />
-        }>
-        {t('dist.given')}
-      </SectionTitle>
-      <PagedList list={list} waiting={4} none={null}>
-        {(items) => (
-          <Rows label={t('dist.given')}>
-            {items.map((row) => (
-              <Row
-                key={row.n}
-                lead={<Avatar name={row.who} />}
-                title={<bdi>{row.who}</bdi>}
-                detail={piecesWords(one.type, row.pieces ?? 0)}
-                end={money((row.pieces ?? 0) * (row.face ?? 0))}
-              />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-    </>
   )
 }

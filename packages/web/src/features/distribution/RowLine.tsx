@@ -11,6 +11,8 @@ import { Form } from '../../ui/Form.tsx'
 import { cx } from '../../ui/classes.ts'
 import { money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
+import { faultsOf, type Change } from './cells.ts'
+import { WhoMeant } from './WhoMeant.tsx'
 
 interface RowLineProps {
   id: number
@@ -18,10 +20,6 @@ interface RowLineProps {
   /** There was a month before to compare with. */ compared: boolean
   onMended: (row: DistributionRow, distribution: Distribution) => void
 }
-type Change = { who?: string; amount?: string; unit?: string; struck?: boolean }
-
-/** All that is wrong with it, so that one mending is enough. */
-const faultsOf = ({ struck, fault, at, more }: DistributionRow) => (struck || fault === null ? [] : [{ fault, at }, ...more])
 
 export function RowLine({ id, row, compared, onMended }: RowLineProps) {
   const [opened, setOpened] = useState(false)
@@ -37,7 +35,10 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
   const wrong = faults.length > 0
   const name = row.employee?.name ?? (row.who || t('dist.nobody'))
   return (
-    <li className={cx('row-auto px-4 py-3', wrong && 'bg-bad-soft/50')} aria-busy={busy || undefined}>
+    <li
+      data-wrong={wrong ? row.n : undefined}
+      className={cx('row-auto px-4 py-3', wrong && 'bg-bad-soft/50')}
+      aria-busy={busy || undefined}>
       <div className="flex min-h-11 items-center gap-2 sm:gap-3">
         <span className="w-7 shrink-0 text-end text-sm text-ink-2 sm:w-9" title={t('dist.line')}>
           {row.line ?? '+'}
@@ -78,6 +79,7 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
           </IconButton>
         )}
       </div>
+      {wrong && <WhoMeant row={row} busy={busy} onWho={(who) => mend({ who })} />}
       {(wrong || opened) && <Mending key={`${row.who} ${row.amount} ${row.unit}`} row={row} busy={busy} onMend={mend} />}
       {act.trouble !== null && (
         <p role="alert" className="mt-2 mb-0 text-sm text-bad">
@@ -88,20 +90,22 @@ export function RowLine({ id, row, compared, onMended }: RowLineProps) {
   )
 }
 
-function Told({ row }: { row: DistributionRow }) {
+/** `flat`: where what was written stands beside it already. */
+export function Told({ row, flat }: { row: DistributionRow; flat?: boolean }) {
   const parts = [
-    row.employee && row.employee.name !== row.who ? row.who : '',
+    !flat && row.employee && row.employee.name !== row.who ? row.who : '',
     row.employee?.state === 'invited' ? t('dist.invited') : '',
     row.thisMonth > 0 ? t('dist.had_this_month', { count: row.thisMonth }) : '',
   ]
   return <bdi className="block truncate text-sm text-ink-2">{parts.filter(Boolean).join(' · ')}</bdi>
 }
 
-function Amount({ row, compared }: { row: DistributionRow; compared: boolean }) {
+/** `flat`: in a line of a table. */
+export function Amount({ row, compared, flat }: { row: DistributionRow; compared: boolean; flat?: boolean }) {
   const step = (row.pieces ?? 0) - row.lastMonth
   return (
-    <span className="shrink-0 text-end">
-      <span className="block font-bold">
+    <span className={flat ? 'flex items-center justify-end gap-1.5 whitespace-nowrap' : 'shrink-0 text-end'}>
+      <span className={cx('font-bold', !flat && 'block')}>
         {row.pieces ?? 0}
         {row.unit !== '' && row.face !== null && <span className="font-normal text-ink-2"> × {money(row.face)}</span>}
       </span>

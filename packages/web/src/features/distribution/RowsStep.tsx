@@ -17,22 +17,23 @@ import { useNavigate } from '../../routing/router.tsx'
 import { PagedList } from '../../api/PagedList.tsx'
 import { invalidate, useInfinite } from '../../api/use-ask.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Rows } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { money } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
+import { useWide } from '../../settings/media.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../../api/ExportButton.tsx'
 import { AddRow } from './AddRow.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { MissingSheet } from './MissingSheet.tsx'
 import { monthWords } from './OptionsFields.tsx'
-import { RowLine } from './RowLine.tsx'
+import { RowNotices } from './RowNotices.tsx'
+import { RowsGrid } from './RowsGrid.tsx'
+import { NEXT, RowsList } from './RowsList.tsx'
 import { StepsLine } from './StepsLine.tsx'
-import { StockShort } from './StockShort.tsx'
 
 type Filter = (typeof ROW_FILTERS)[number]
 const COUNT: Readonly<Record<Filter, (rows: Distribution['rows']) => number>> = {
@@ -80,19 +81,19 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
     </>
   )
   const foot = (
-    <>
-      {faults > 0 && <p className="mt-0 mb-2 text-sm text-bad">{t('dist.faults_first', { count: faults })}</p>}
-      <Button disabled={faults > 0 || one.tickets === 0} onClick={onNext}>
+    <div className="gap-5 wide:flex wide:items-center wide:justify-end wide:[&>button]:w-auto">
+      {faults > 0 && <p className="mt-0 mb-2 text-sm text-bad wide:mb-0">{t('dist.faults_first', { count: faults })}</p>}
+      <Button id={NEXT} disabled={faults > 0 || one.tickets === 0} onClick={onNext}>
         {t('dist.next', { tickets: piecesWords(one.type, one.tickets), value: money(one.value) })}
       </Button>
-    </>
+    </div>
   )
   return (
     <Page
       title={one.name || t('dist.rows_title')}
       above={<span className="first-letter:uppercase">{monthWords(one.month)}</span>}
       onBack={back}
-      width="wide"
+      width="full"
       acts={acts}
       foot={foot}>
       <StepsLine at={2} />
@@ -111,55 +112,8 @@ export function RowsStep({ one, onChanged, onColumns, onNext }: RowsStepProps) {
         onMissing={() => setMissing(true)}
       />
       <Lines key={turn} one={one} onChanged={onChanged} />
-      <AddRow one={one} onChanged={onChanged} />
       {missing && <MissingSheet one={one} onChanged={onChanged} onClose={() => setMissing(false)} />}
     </Page>
-  )
-}
-
-interface RowNoticesProps {
-  one: Distribution
-  striking: boolean
-  onStrike: () => void
-  onMissing: () => void
-}
-
-/** What the agency should know of the rows before it gives: wrong ones, a stock that is short, who is missing, who has already had some. */
-function RowNotices({ one, striking, onStrike, onMissing }: RowNoticesProps) {
-  const { faults, already } = one.rows
-  return (
-    <>
-      {faults > 0 && (
-        <Notice
-          kind="warn"
-          className="mb-4"
-          title={t('dist.faults', { count: faults })}
-          act={
-            <Button kind="ghost" size="small" busy={striking} onClick={onStrike}>
-              {t('dist.strike_all')}
-            </Button>
-          }>
-          {t('dist.faults_body')}
-        </Notice>
-      )}
-      <StockShort one={one} kind="warn" />
-      {one.lastMonth.missing > 0 && (
-        <Notice
-          className="mb-4"
-          title={t('dist.missing', { count: one.lastMonth.missing, month: monthWords(one.lastMonth.month) })}
-          act={
-            <Button kind="soft" size="small" onClick={onMissing}>
-              {t('dist.missing_show')}
-            </Button>
-          }
-        />
-      )}
-      {already > 0 && (
-        <Notice kind="warn" className="mb-4">
-          {t('dist.already', { count: already, month: monthWords(one.month) })}
-        </Notice>
-      )}
-    </>
   )
 }
 
@@ -174,6 +128,13 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
   const choose = (next: Filter) => {
     setMended(new Map())
     setOnly(next)
+    void invalidate(listRows)
+  }
+  const desk = useWide()
+  const compared = one.lastMonth.people > 0
+  const mend = (next: DistributionRow, distribution: Distribution) => {
+    setMended((before) => new Map(before).set(next.n, next))
+    onChanged(distribution)
     void invalidate(listRows)
   }
   return (
@@ -199,23 +160,16 @@ function Lines({ one, onChanged }: { one: Distribution; onChanged: (next: Distri
       </div>
       <PagedList list={{ ...list, items: rows }} waiting={6} none={<EmptyState title={t(`dist.none.${only}`)} />}>
         {(items) => (
-          <Rows label={t('dist.rows_title')}>
-            {items.map((row) => (
-              <RowLine
-                key={row.n}
-                id={one.id}
-                row={row}
-                compared={one.lastMonth.people > 0}
-                onMended={(next, distribution) => {
-                  setMended((before) => new Map(before).set(next.n, next))
-                  onChanged(distribution)
-                  void invalidate(listRows)
-                }}
-              />
-            ))}
-          </Rows>
+          <>
+            {desk ? (
+              <RowsGrid id={one.id} rows={items} compared={compared} onMended={mend} onChanged={onChanged} />
+            ) : (
+              <RowsList id={one.id} rows={items} compared={compared} onMended={mend} />
+            )}
+          </>
         )}
       </PagedList>
+      {!desk && <AddRow one={one} onChanged={onChanged} />}
     </>
   )
 }

@@ -46,6 +46,7 @@ import { errorWords } from '../../api/refusals.ts'
 import { currentLanguage, t } from '../../words/words.ts'
 import type { WordKey } from '../../words/words.ts'
 import { StaleNotice } from '../wallet/public.ts'
+import { DeviceOffers } from './DeviceOffers.tsx'
 import { DevicePush } from './DevicePush.tsx'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -96,6 +97,7 @@ export function NoticesScreen() {
           <Settings2 aria-hidden size={22} />
         </Link>
       }>
+      {list.items.length > 0 && <DeviceOffers />}
       {list.items.length > 0 && <StaleNotice failed={list.isError} asOf={list.dataUpdatedAt} />}
       {unread > 0 && list.items[0] && <ReadAll newest={list.items[0]} unread={unread} />}
       <PagedList

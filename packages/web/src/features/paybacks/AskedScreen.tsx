@@ -14,6 +14,7 @@ import { t } from '../../words/words.ts'
 import { dayOf } from './days.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { Way } from './RequestLine.tsx'
+import { SupportLine } from '../../ui/SupportLine.tsx'
 
 /** `business`: cents that became business tickets at once. */
 export function AskedScreen({ title, gtids, business = 0 }: { title: string; gtids: readonly string[]; business?: number }) {
@@ -75,6 +76,7 @@ function Asked({ gtid }: { gtid: string }) {
             {shortGtid(gtid)}
           </strong>
         </p>
+        <SupportLine className="m-0 text-sm text-ink-2" />
       </div>
     </article>
   )

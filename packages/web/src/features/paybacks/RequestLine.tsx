@@ -11,6 +11,7 @@ import { Row } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import type { TagKind } from '../../ui/Chip.tsx'
 import { FeeLines, rateWords } from '../../ui/FeeLines.tsx'
+import { SupportLine } from '../../ui/SupportLine.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stops } from '../../ui/Stops.tsx'
@@ -125,6 +126,7 @@ export function RequestDetail({ request }: { request: ShopRequest }) {
           {shortGtid(request.gtid)}
         </dd>
       </dl>
+      <SupportLine className="m-0 text-sm text-ink-2" />
       {/* Once it is called off it can no longer be, and that is read before or after the act has its end: the end is told all the same. */}
       {(request.can.cancel || act.state !== 'idle') && <CallOff request={request} act={act} />}
     </div>

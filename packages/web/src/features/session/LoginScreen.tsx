@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordEye } from '../../ui/PasswordEye.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { errorWords } from '../../api/refusals.ts'
-import { t } from '../../words/words.ts'
+import { changeLanguage, currentLanguage, t } from '../../words/words.ts'
 
 /** What the button says meanwhile. */
 const WORDS = { going: 'login.submitting', checking: 'login.checking', waiting: 'login.waiting' } as const
@@ -129,8 +129,26 @@ export function LoginScreen() {
         <a href={paths.resetPassword()} className="mt-3 flex min-h-11 items-center self-center font-semibold text-brand">
           {t('login.forgot')}
         </a>
+        <OtherLanguage />
       </div>
     </main>
+  )
+}
+
+const OTHER = { it: 'en', en: 'it' } as const
+const ITS_NAME = { it: 'Italiano', en: 'English' } as const
+
+/** Whoever reads the other language finds it by its own name, before they are anybody here. */
+function OtherLanguage() {
+  const other = OTHER[currentLanguage()]
+  return (
+    <button
+      type="button"
+      lang={other}
+      onClick={() => void changeLanguage(other)}
+      className="flex min-h-11 items-center self-center px-3 font-semibold text-ink-2">
+      {ITS_NAME[other]}
+    </button>
   )
 }
 

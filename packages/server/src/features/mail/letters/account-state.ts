@@ -3,21 +3,23 @@ import type { LetterKind } from './kind.ts'
 
 export const accountDisabled: LetterKind<{ byOwner: boolean }> = {
   it: ({ byOwner }, circuit) => ({
-    subject: 'Il tuo accesso è disattivato',
-    title: 'Accesso disattivato',
+    subject: 'Il tuo accesso è sospeso',
+    title: 'Accesso sospeso',
     paragraphs: [
       byOwner
-        ? `Come hai chiesto, il tuo accesso a ${circuit} è disattivato.`
-        : `Chi gestisce il circuito ha disattivato il tuo accesso a ${circuit}.`,
+        ? `Come hai chiesto, il tuo accesso a ${circuit} è sospeso.`
+        : `Chi gestisce il circuito ha sospeso il tuo accesso a ${circuit}.`,
       'Da adesso nessuno può entrare o pagare a tuo nome. I tuoi buoni restano registrati.',
     ],
     after: ['Per riaprirlo, rivolgiti a chi ti ha invitato.'],
   }),
   en: ({ byOwner }, circuit) => ({
-    subject: 'Your access is closed',
-    title: 'Access closed',
+    subject: 'Your access is suspended',
+    title: 'Access suspended',
     paragraphs: [
-      byOwner ? `As you asked, your access to ${circuit} is closed.` : `Those who run the circuit have closed your access to ${circuit}.`,
+      byOwner
+        ? `As you asked, your access to ${circuit} is suspended.`
+        : `Those who run the circuit have suspended your access to ${circuit}.`,
       'From now on nobody can come in or pay in your name. Your tickets stay on record.',
     ],
     after: ['To open it again, turn to whoever invited you.'],

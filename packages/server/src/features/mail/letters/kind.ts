@@ -19,6 +19,6 @@ export interface LetterKind<Facts extends object> {
 
 /** The address of a screen that takes a code from a letter. */
 export const withCode = (
-  screen: 'configure-user' | 'complete-reset-password' | 'disable-user' | 'change-email' | 'first-start',
+  screen: 'configure-user' | 'join-agency' | 'complete-reset-password' | 'disable-user' | 'change-email' | 'first-start',
   code: string,
 ): string => `/${screen}?code=${encodeURIComponent(code)}`

@@ -10,6 +10,7 @@ export type SecurityChange =
   | 'totp-removed'
   | 'recovery-renewed'
   | 'pin-blocked'
+  | 'pin-forgotten'
   | 'passkey-copied'
 
 const IT: Record<SecurityChange, string> = {
@@ -22,6 +23,7 @@ const IT: Record<SecurityChange, string> = {
   'recovery-renewed': 'I codici di riserva sono stati rifatti: i vecchi non valgono più.',
   'pin-blocked':
     'Il PIN è stato sbagliato cinque volte e ora è bloccato. Per sbloccarlo scegline uno nuovo dal profilo, con la tua password.',
+  'pin-forgotten': 'Hai detto di aver dimenticato il PIN: quello di prima non vale più. Scegline uno nuovo, con la tua password.',
   'passkey-copied':
     "È stata usata una passkey che sembra una copia di un'altra. Non l'abbiamo accettata: toglila dal profilo e creane una nuova.",
 }
@@ -34,6 +36,7 @@ const EN: Record<SecurityChange, string> = {
   'totp-removed': 'The authenticator app was unlinked.',
   'recovery-renewed': 'The recovery codes were made anew: the old ones no longer work.',
   'pin-blocked': 'The PIN was wrong five times and is now blocked. To unblock it choose a new one in the profile, with your password.',
+  'pin-forgotten': 'You said that you forgot the PIN: the one from before is no longer good. Choose a new one, with your password.',
   'passkey-copied':
     'A passkey was used that looks like a copy of another one. We did not take it: remove it in the profile and create a new one.',
 }

@@ -159,11 +159,12 @@ describe('whoever leaves for good is named nowhere', () => {
       // Others who wrote to her address: an office that invites her again, one that corrects an invitation to it, somebody who would like
       // to move there, a shop that has its letters sent to it.
       await bringsIn(lupo, [{ ...NAME, email: 'zenobia.q@storia.test' }])
-      await bringsIn(lupo, [{ ...NAME, email: 'sbagliata@storia.test' }])
+      const nardi = await world.person('agency', { name: 'Ida Nardi', place: await world.agency('Marmi Nardi') })
+      await bringsIn(nardi, [{ ...NAME, email: 'sbagliata@storia.test' }])
       const {
         items: [wrongly],
-      } = await lupo.gets(listEmployees, { query: {} })
-      await lupo.gets(changeInvitedEmail, { params: { id: String(wrongly?.id) }, body: { email: 'zenobia.q@storia.test' } })
+      } = await nardi.gets(listEmployees, { query: {} })
+      await nardi.gets(changeInvitedEmail, { params: { id: String(wrongly?.id) }, body: { email: 'zenobia.q@storia.test' } })
       await carla.gets(askEmailChange, { body: { email: 'zenobia.q@storia.test' } })
       await world.db.query(`update shop set invoice_email = 'conti@storia.test' where id = $1`, [forno.id])
       // Letters of all kinds, sent and waiting, files of her own and of the company.

@@ -24,7 +24,9 @@ export async function loadPerson(sql: Sql, idUser: number): Promise<PersonRow | 
     `select u.id as "idUser", u.username, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email,
        s.id as "idShop", s.title as "shopTitle", s.is_group as "isGroup", s.capabilities as "shopCapabilities",
        a.id as "idAgency", a.name as "agencyName", v.name as avatar
-     from app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency and not exists (select from departure d where d.id_user = u.id and d.undone_at is null) left join avatar v on v.id_user = u.id
+     from app_user u left join shop s on s.id = u.id_shop left join avatar v on v.id_user = u.id
+     left join agency a on a.id = (select r.id_agency from app_user r left join seat p on p.id = r.id where (r.id = u.id or p.id_user = u.id)
+       and r.id_agency is not null and not exists (select from departure d where d.id_user = r.id and d.undone_at is null) order by p.id nulls first limit 1)
      where u.id = $1`,
     [idUser],
   )

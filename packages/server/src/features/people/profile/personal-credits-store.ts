@@ -1,4 +1,5 @@
 /** The tables that hold the free credits somebody got, gave or answered, and the bank files they read. */
+import { OF_ROWS } from './personal-dealings-store.ts'
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {
@@ -25,7 +26,7 @@ export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {
   },
   'public.credit_grant_person': {
     what: 'I crediti liberi che hai ricevuto',
-    mine: 'id_user = $1',
+    mine: OF_ROWS,
     told: ['value', 'gtid'],
     hidden: ['id_grant', 'id_user'],
     goes: false,

@@ -136,7 +136,7 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.live_process': ['process', 'at'],
   'public.expiry_day': ['day', 'lapsed_at', 'holders', 'value', 'reminded_at'],
   'public.access_change': ['tx', 'id_user', 'at'],
-  'public.app_release': ['version', 'logout_below', 'message_header', 'message_text', 'released_at'],
+  'public.app_release': ['id', 'version', 'logout_below', 'message_header', 'message_text', 'released_at', 'published_by'],
   'public.document': ['id', 'name', 'created_at', 'retired_at'],
   'public.document_version': ['id', 'id_document', 'version', 'title', 'bytes', 'sha256', 'roles', 'published_at', 'published_by'],
   'public.document_in_force': ['id', 'id_document', 'name', 'version', 'title', 'sha256', 'roles', 'published_at'],

@@ -108,6 +108,24 @@ async function forgetElsewhere(sql: Sql, person: Called): Promise<void> {
   await sql.query(`update letter set facts = facts || '{"by": ""}' where state = 'waiting' and facts ->> 'by' = $1`, [person.username])
 }
 
+/** The same person as other agencies than the first wrote them. */
+async function asOthersKnow(sql: Sql, idUser: number): Promise<Called[]> {
+  const { rows } = await sql.query<Called & Record<string, unknown>>(
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.first_name || ' ' || u.last_name as "fullName", u.username, u.phone, u.fiscal_code as "fiscalCode",
+       array[coalesce(u.office_email, u.email)] as emails from seat p join app_user u on u.id = p.id where p.id_user = $1`,
+    [idUser],
+  )
+  return rows
+}
+
+async function blankSeats(sql: Sql, idUser: number): Promise<void> {
+  await sql.query(
+    `update app_user u set office_email = null, email = 'uscito-' || u.id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', username = 'uscito-' || u.id,
+       status = 'disabled', erased_at = now() from seat p where p.id_user = $1 and u.id = p.id`,
+    [idUser],
+  )
+}
+
 /**
  * Names, addresses, logins, devices, letters, proofs: gone. What stays is a number that the books know. docs/personal-data.md lists every
  * place.
@@ -117,7 +135,7 @@ export async function blank(sql: Sql, idUser: number, forget: readonly Forget[])
     rows: [person],
   } = await sql.query<Called & Record<string, unknown>>(
     `select id, first_name as "firstName", last_name as "lastName", first_name || ' ' || last_name as "fullName", username, phone, fiscal_code as "fiscalCode",
-       array(select u.email union select c.from_email from email_change c where c.id_user = u.id union select c.to_email from email_change c where c.id_user = u.id and c.state = 'done') as emails
+       array(select u.email union select o.office_email from seat p join app_user o on o.id = p.id where p.id_user = u.id and o.office_email is not null union select c.from_email from email_change c where c.id_user = u.id union select c.to_email from email_change c where c.id_user = u.id and c.state = 'done') as emails
      from app_user u where id = $1`,
     [idUser],
   )
@@ -127,7 +145,8 @@ export async function blank(sql: Sql, idUser: number, forget: readonly Forget[])
   for (const [table, { mine, goes }] of Object.entries(PERSONAL).toReversed())
     if (goes) await sql.query(`delete from ${table} where ${mine}`, [idUser])
   await forgetElsewhere(sql, person)
-  for (const one of forget) await one(sql, person)
+  for (const known of [person, ...(await asOthersKnow(sql, idUser))]) for (const one of forget) await one(sql, known)
+  await blankSeats(sql, idUser)
   await sql.query(
     `update app_user set username = 'uscito-' || id, email = 'uscito-' || id || '@esempio.invalid', first_name = 'Utente', last_name = 'uscito', password_hash = null, office_email = null,
        phone = null, fiscal_code = null, street = null, cap = null, city = null, province = null, status = 'disabled', erased_at = now() where id = $1`,

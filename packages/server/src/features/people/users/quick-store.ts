@@ -4,7 +4,7 @@
  */
 import type { Sql } from '../../../platform/db/db.ts'
 import { foldedText, likePattern } from '../../../platform/typed-text.ts'
-import { within, type Viewer } from './store.ts'
+import { ADDRESS, seesAllLogins, within, type Viewer } from './store.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import type { UserStatus } from '@taschino/contract/people/users.ts'
 
@@ -34,7 +34,7 @@ async function look(sql: Sql, limit: number, condition: (given: Given) => string
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const { rows } = await sql.query<QuickUser & Record<string, unknown>>(
-    `select u.id, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status,
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", ${ADDRESS} as email, u.role, u.status,
        s.id as "idShop", s.title as "shopTitle", a.id as "idAgency", a.name as "agencyName"
      from (${condition(given)}) u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency
      order by u.search collate "C", u.id limit ${given(limit)}`,
@@ -45,11 +45,13 @@ async function look(sql: Sql, limit: number, condition: (given: Given) => string
 
 export async function findQuickly(sql: Sql, who: Viewer, text: string, limit: number): Promise<QuickUser[]> {
   const folded = foldedText(text)
+  const reach = (given: Given): string =>
+    seesAllLogins(who) ? `${within(who, given)} and not exists (select from seat p where p.id = u.id)` : within(who, given)
   const words = folded.split(' ').filter(Boolean)
   const exactly = await look(
     sql,
     limit,
-    (given) => `select * from app_user u where (u.username = ${given(folded)} or u.email = ${given(folded)}) and ${within(who, given)}`,
+    (given) => `select * from app_user u where (u.username = ${given(folded)} or u.email = ${given(folded)}) and ${reach(given)}`,
   )
   if (exactly.length > 0) return exactly
   // The family name stands first there, and most people say it last.
@@ -58,7 +60,7 @@ export async function findQuickly(sql: Sql, who: Viewer, text: string, limit: nu
     begins
       .map(
         (begin) =>
-          `(select * from app_user u where u.search collate "C" >= ${given(begin)} and u.search collate "C" < ${given(begin + LAST)} and ${within(who, given)} order by u.search collate "C", u.id limit ${given(limit)})`,
+          `(select * from app_user u where u.search collate "C" >= ${given(begin)} and u.search collate "C" < ${given(begin + LAST)} and ${reach(given)} order by u.search collate "C", u.id limit ${given(limit)})`,
       )
       .join(' union '),
   )
@@ -67,7 +69,7 @@ export async function findQuickly(sql: Sql, who: Viewer, text: string, limit: nu
     sql,
     limit,
     (given) =>
-      `select * from app_user u where ${words.map((word) => `u.search like ${given(likePattern(word))}`).join(' and ')} and ${within(who, given)} limit ${given(LOOKED_AT)}`,
+      `select * from app_user u where ${words.map((word) => `u.search like ${given(likePattern(word))}`).join(' and ')} and ${reach(given)} limit ${given(LOOKED_AT)}`,
   )
   const known = new Set(found.map(({ id }) => id))
   return [...found, ...anywhere.filter(({ id }) => !known.has(id))].slice(0, limit)

@@ -59,6 +59,8 @@ export interface Filters {
 
 function conditions(who: Viewer, filters: Filters, given: Given): string[] {
   const where = [within(who, given)]
+  // An employer's row of somebody who has an account is read with the account.
+  if (seesAllLogins(who)) where.push('not exists (select from seat p where p.id = u.id)')
   for (const word of foldedText(filters.text ?? '')
     .split(' ')
     .filter(Boolean))
@@ -78,7 +80,14 @@ interface ListedRow extends Omit<ListedUser, 'shop' | 'agency' | 'createdAt' | '
 }
 
 const LAST_LOGIN = `(select max(d.last_login_at) from known_device d where d.id_user = u.id)`
-const LISTED = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", coalesce(u.office_email, u.email) as email, u.role, u.status, ${undelivered('u')} as undelivered, u.created_at as "createdAt",
+/** Of somebody whose invitation went to an address that is another account's, the address that was typed. */
+export const ADDRESS = `case when u.email like '%@nessuno.invalid' then coalesce(u.office_email, u.email) else u.email end`
+/** An employer reads the address that it knows, whatever its owner has made of it since. */
+const addressFor = ({ role }: Pick<Viewer, 'role'>): string => (role === 'agency' ? 'coalesce(u.office_email, u.email)' : ADDRESS)
+
+const listedFor = (
+  who: Pick<Viewer, 'role'>,
+): string => `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", ${addressFor(who)} as email, u.role, u.status, ${undelivered('u')} as undelivered, u.created_at as "createdAt",
   s.id as "idShop", s.title as "shopTitle", a.id as "idAgency", a.name as "agencyName",
   ${LAST_LOGIN} as "lastLoginAt", u.first_login_at is not null as "cameIn"`
 const FROM = `app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency`
@@ -101,11 +110,11 @@ function listed(who: Viewer, { idShop, shopTitle, idAgency, agencyName, createdA
 
 const WHERE = `coalesce((select s.title from shop s where s.id = u.id_shop), (select a.name from agency a where a.id = u.id_agency), '')`
 
-function orderFor(sort: UserSort): Ordering {
+function orderFor(who: Pick<Viewer, 'role'>, sort: UserSort): Ordering {
   const columns = {
     name: 'u.search collate "C"',
     username: 'u.username collate "C"',
-    email: 'coalesce(u.office_email, u.email) collate "C"',
+    email: `${addressFor(who)} collate "C"`,
     role: 'u.role collate "C"',
     status: 'u.status collate "C"',
     place: `${WHERE} collate "C"`,
@@ -127,10 +136,10 @@ export async function findUsers(
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = conditions(who, filters, given)
-  const { by, behind } = orderFor(page.sort ?? 'name')
+  const { by, behind } = orderFor(who, page.sort ?? 'name')
   if (page.after !== undefined) where.push(behind(given(page.after)))
   const { rows } = await sql.query<ListedRow>(
-    `select ${LISTED} from (select * from app_user u where ${where.join(' and ')} order by ${by} limit ${given(page.limit + 1)} offset ${given(page.skip)}) u
+    `select ${listedFor(who)} from (select * from app_user u where ${where.join(' and ')} order by ${by} limit ${given(page.limit + 1)} offset ${given(page.skip)}) u
      left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency order by ${by}`,
     values,
   )
@@ -171,7 +180,7 @@ export async function loadUser(sql: Sql, who: Viewer, id: number): Promise<Perso
   const values: unknown[] = [id]
   const reach = within(who, (value) => `$${values.push(value)}`)
   const { rows } = await sql.query<DetailRow>(
-    `select ${LISTED}, u.phone, u.fiscal_code as "fiscalCode", u.street, u.cap, u.city, u.province, u.language,
+    `select ${listedFor(who)}, u.phone, u.fiscal_code as "fiscalCode", u.street, u.cap, u.city, u.province, u.language,
        c.id as "idCreator", c.first_name || ' ' || c.last_name as "creatorName",
        case when u.role = 'shop' then (select count(*)::int from app_user c where c.id_shop = u.id_shop and c.id <> u.id and c.status = 'active') end as colleagues,
        (select count(*)::int from session l where l.id_user = u.id and l.revoked_at is null and l.expires_at > now()) as "openLogins"

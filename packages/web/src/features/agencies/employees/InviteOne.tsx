@@ -15,12 +15,21 @@ import { peopleChanged } from './after.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }
 
-export function InviteOne({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(EMPTY)
+interface InviteOneProps {
+  /** What is known of the person already. */
+  start?: typeof EMPTY
+  /** Whoever has a use for the person goes on with it; else the next one can be invited. */
+  onSent?: (email: string) => void
+  onClose: () => void
+}
+
+export function InviteOne({ start = EMPTY, onSent, onClose }: InviteOneProps) {
+  const [draft, setDraft] = useState(start)
   const act = useAct(createUser, {
-    onDone: () => {
+    onDone: async ({ email }) => {
       setDraft(EMPTY)
-      return peopleChanged()
+      await peopleChanged()
+      onSent?.(email)
     },
   })
   const send = () =>
@@ -32,7 +41,7 @@ export function InviteOne({ onClose }: { onClose: () => void }) {
         role: 'enduser',
       },
     })
-  const sent = act.result?.email
+  const sent = onSent ? undefined : act.result?.email
   const field = (name: keyof typeof EMPTY, more: object = {}) => (
     <Field
       label={t(`users.field.${name}`)}

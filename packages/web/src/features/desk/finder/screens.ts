@@ -19,6 +19,7 @@ const COMPANY_SCREENS: readonly Way[] = [
   [paths.companyShops({ view: 'payouts' }), 'payouts.title'],
   [paths.companyShops({ view: 'iban' }), 'inbox.iban'],
   [paths.companySettings(), 'companySettings.title'],
+  [paths.companyReleases(), 'releases.title'],
 ]
 const COMPANY_ACTS: readonly Way[] = [
   [paths.companyUserAdd(), 'finder.do_invite'],

@@ -28,10 +28,15 @@ export function PersonRecord({ id }: RecordProps) {
       title={t('users.person')}
       about="user"
       id={id}
-      head={<Head user={user} />}
+      head={<Head user={user} employers={around.data?.employers ?? []} />}
       open={around.data && <Open user={user} matters={around.data.open} />}
       data={
         <RecordSection title={t('record.data')}>
+          {around.data?.seatOf && (
+            <Notice kind="info" className="mb-3">
+              {t('record.seat_of')} <Who side={{ kind: 'user', ...around.data.seatOf }} />
+            </Notice>
+          )}
           <UserFacts user={user} className="mt-0" />
         </RecordSection>
       }>
@@ -43,9 +48,16 @@ export function PersonRecord({ id }: RecordProps) {
   )
 }
 
-function Head({ user }: { user: UserDetail }) {
+function Head({ user, employers }: { user: UserDetail; employers: Around['employers'] }) {
   const name = `${user.firstName} ${user.lastName}`
-  const place = user.shop ? { kind: 'shop' as const, ...user.shop } : user.agency ? { kind: 'agency' as const, ...user.agency } : null
+  // An employer that they have left is no place of theirs any more.
+  const places = user.shop
+    ? [{ kind: 'shop' as const, ...user.shop }]
+    : user.role === 'enduser'
+      ? employers.map(({ agency }) => ({ kind: 'agency' as const, ...agency }))
+      : user.agency
+        ? [{ kind: 'agency' as const, ...user.agency }]
+        : []
   return (
     <>
       <div className="flex items-center gap-4">
@@ -56,7 +68,9 @@ function Head({ user }: { user: UserDetail }) {
           </h2>
           <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
             {tMaybe(`role.${user.role}`)}
-            {place && <Who side={place} />}
+            {places.map((place) => (
+              <Who key={place.id} side={place} />
+            ))}
             <StatusTag of={user} />
           </p>
         </div>

@@ -16,7 +16,8 @@ export function Flow({ wallet }: { wallet: ShopWallet }) {
         <BigMoney cents={wallet.toBePaid} size="xl" />
         <p className="mt-1 mb-0 text-sm">{t('shopWallet.to_be_paid_hint')}</p>
       </div>
-      <ol className="m-0 grid list-none grid-cols-3 p-0">
+      {/* Side by side as long as an amount fits into each: by the size of the type, which people may double. */}
+      <ol className="m-0 grid list-none grid-cols-[repeat(auto-fit,minmax(min(100%,5.7em),1fr))] p-0">
         <Stop
           icon={<Hourglass size={18} />}
           name={t('shopWallet.requested')}

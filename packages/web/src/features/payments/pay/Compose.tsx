@@ -123,6 +123,12 @@ export function Compose(props: ComposeProps) {
       }
       {...(over || closed ? {} : { side })}>
       <ShopHead payee={payee} />
+      {/* On a phone the side is hidden while the bill is typed: why nothing can be paid is said before anybody types. */}
+      {!closed && purses.length === 0 && (
+        <Notice kind="warn" className={cx('mt-4', part === 'bill' ? 'duo:hidden' : 'hidden')} title={t('pay.nothing_title')}>
+          {t(wallet.groups.length === 0 ? 'pay.nothing_yet' : 'pay.nothing_body')}
+        </Notice>
+      )}
       <div className="mt-4 short:mt-1">
         {closed ? null : charge ? (
           <Locked value={charge.value} until={over ? null : charge.expiresAt} {...(sending ? {} : { onEnd: onDead })} />

@@ -12,7 +12,9 @@ import type { Purse } from './mix.ts'
 export function remainsWords(purses: readonly Purse[], draft: Draft): string {
   const left = new Map<Purse['type'], number>()
   for (const [i, purse] of purses.entries()) left.set(purse.type, (left.get(purse.type) ?? 0) + purse.amount - (draft.counts[i] ?? 0))
-  return t('pay.remains', { what: list([...left].map(([type, amount]) => piecesWords(type, amount))) })
+  // One ticket "is" left; credits are euros, and many however few.
+  const count = [...left].reduce((sum, [type, amount]) => sum + (type === 'free_credits' ? Math.min(amount, 2) : amount), 0)
+  return t('pay.remains', { count, what: list([...left].map(([type, amount]) => piecesWords(type, amount))) })
 }
 
 interface PayFootProps {

@@ -17,6 +17,7 @@ import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../api/refusals.ts'
+import { SupportLine } from '../../../ui/SupportLine.tsx'
 import { t } from '../../../words/words.ts'
 import { Face } from './Face.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
@@ -38,6 +39,7 @@ export function ProfileScreen() {
           {t('nav.logout')}
         </Button>
       </div>
+      <SupportLine className="mt-4 mb-0 text-center text-ink-2" />
       <p className="mt-4 mb-0 text-center text-sm text-ink-2">
         {t('app.name')} · {t('profile.version', { version: __APP_VERSION__ })}
       </p>
@@ -103,7 +105,8 @@ function linesOf(profile: Profile, role: Role | null): readonly Line[] {
     [t('profile.username'), profile.username],
     [t('profile.email'), profile.email],
   ]
-  if (profile.agency || role === 'enduser') lines.push([t('profile.agency'), profile.agency?.name ?? t('profile.no_agency')])
+  if (role === 'enduser') lines.push([t('profile.agency'), profile.agency?.name ?? t('profile.no_agency')])
+  else if (profile.agency) lines.push([t('profile.firm'), profile.agency.name])
   if (profile.shopTitle) lines.push([t('profile.shop'), profile.shopTitle])
   if (profile.shopCapabilities.length > 0)
     lines.push([t('profile.accepts'), profile.shopCapabilities.map((type) => t(`type.${type}`)).join(', ')])

@@ -1,6 +1,7 @@
 /** The links of the profile: access, documents, notifications, data, leaving. */
 import {
   Bell,
+  Building2,
   ChevronRight,
   ClipboardList,
   DoorOpen,
@@ -10,12 +11,14 @@ import {
   Landmark,
   ShieldCheck,
   Signature,
+  Rocket,
   SlidersHorizontal,
   Smartphone,
   UserMinus,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { fileWord } from '@taschino/basics/app-name.ts'
+import { listEmployers } from '@taschino/contract/agencies-joining.ts'
 import { getShops } from '@taschino/contract/shops.ts'
 import { myData } from '@taschino/contract/people/own-data.ts'
 import { circuitName } from '../../../settings/settings.ts'
@@ -37,6 +40,22 @@ function ShopRecordWay() {
   const own = useAsk(getShops, undefined, { kept: true }).data
   if (!own || !('codes' in own)) return null
   return <Row to={paths.shopRecord(own.id)} lead={lead(ClipboardList)} title={t('profile.shop_record')} end={on} />
+}
+
+/** Who gives tickets; an invitation that waits is said here, too. */
+function EmployersWay() {
+  const all = useAsk(listEmployers, undefined, { kept: true }).data
+  const waits = all?.invitations.length ?? 0
+  const names = all?.employers.map(({ agency }) => agency.name).join(', ')
+  return (
+    <Row
+      to={paths.employers()}
+      lead={lead(Building2)}
+      title={t('employers.title')}
+      detail={waits > 0 ? t('employers.waits', { count: waits }) : names === '' ? t('profile.no_agency') : names}
+      end={on}
+    />
+  )
 }
 
 export function Ways() {
@@ -69,6 +88,10 @@ export function Ways() {
             end={on}
           />
         )}
+        {(role === 'company' || role === 'admin') && (
+          <Row to={paths.companyReleases()} lead={lead(Rocket)} title={t('releases.title')} detail={t('releases.way_hint')} end={on} />
+        )}
+        {role === 'enduser' && <EmployersWay />}
         {role === 'shop' && <ShopRecordWay />}
         {role === 'shop' && <Row to={paths.shopIban()} lead={lead(Landmark)} title={t('iban.way')} detail={t('iban.way_hint')} end={on} />}
         {(role === 'agent' || role === 'superagent') && (

@@ -129,7 +129,7 @@ export function ChargeView({ charge, desk, said, covered, onRead }: ChargeViewPr
           )}
         </div>
         <StateBand charge={charge} />
-        <Network alone />
+        <Network />
         <Trouble desk={desk} />
         {ended ? (
           <div className="flex-1" />

@@ -1,5 +1,5 @@
 /** The green screen when money came in: readable from two metres, until the cashier goes on. An uncovered rest is louder than the green. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CircleCheck, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
@@ -38,11 +38,17 @@ export interface GreenViewProps {
   said: string
   onDone: () => void
   onAll: () => void
+  /** Typed for the next customer while this one's payment stood there. */
+  onDigits: (digits: readonly Digit[]) => void
 }
 
-export function GreenView({ green, row, waiting, said, onDone, onAll }: GreenViewProps) {
+export function GreenView({ green, row, waiting, said, onDone, onAll, onDigits }: GreenViewProps) {
   const receipt = useReceipt(green.gtid)
   const dialog = useModal(green.gtid, onDone)
+  useDigits(green.gtid, waiting === 0, (digits) => {
+    onDone()
+    onDigits(digits)
+  })
   const { says, known, bill, left } = lookOf(green, row, receipt)
   const undone = says === 'undone'
   const { icon: Icon, words } = LOOKS[says]
@@ -170,6 +176,43 @@ function Left({ left }: { left: number }) {
       </div>
     </div>
   )
+}
+
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+const isDigit = (key: string): key is Digit => /^\d$/.test(key)
+/** A hand scanner types faster than any cashier: what comes in so short a time is no amount. */
+const PAUSE_MS = 160
+const MOST_DIGITS = 3
+
+/**
+ * Whoever types the next amount has seen this payment: the digit is the first of it, and not lost. What was typed before the payment could
+ * be seen waits until it could.
+ */
+function useDigits(gtid: string, last: boolean, onDigits: (digits: readonly Digit[]) => void): void {
+  const typed = useEffectEvent(onDigits)
+  useEffect(() => {
+    if (!last) return
+    const seenAt = performance.now() + GRACE_MS
+    let digits: Digit[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || !isDigit(key)) return
+      digits = [...digits, key]
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => {
+          if (digits.length <= MOST_DIGITS) typed(digits)
+          digits = []
+        },
+        Math.max(PAUSE_MS, seenAt - performance.now()),
+      )
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      clearTimeout(timer)
+    }
+  }, [gtid, last])
 }
 
 /**

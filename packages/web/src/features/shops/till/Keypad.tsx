@@ -27,7 +27,7 @@ export function Keypad({ typed, fresh, busy, onKey, onCharge }: KeypadProps) {
         <span aria-hidden className="text-sm text-ink-2">
           {t('money.amount')}
         </span>
-        <output aria-live="off" className={cx(cents === 0 || fresh ? 'text-ink-2' : 'text-ink')}>
+        <output aria-live="off" className={cx('min-w-0', cents === 0 || fresh ? 'text-ink-2' : 'text-ink')}>
           <BigMoney cents={cents} size="l" room="min(100vw, 25rem) - 10.5rem" />
         </output>
       </div>

@@ -28,13 +28,9 @@ export function NetworkChip() {
   )
 }
 
-/**
- * Said only when it lasts, so that nothing jumps at every start. Without any network the shell speaks, except where a charge covers it
- * (`alone`).
- */
-export function Network({ alone = false }: { alone?: boolean }) {
-  const connection = useConnection()
-  const away = connection === 'reconnecting' || (alone && connection === 'offline')
+/** Said only when it lasts, so that nothing is said and taken back at every start. */
+function useAway(): boolean {
+  const away = useConnection() !== 'live'
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!away) return
@@ -44,13 +40,23 @@ export function Network({ alone = false }: { alone?: boolean }) {
       setLong(false)
     }
   }, [away])
-  if (!away || !long) return null
+  return away && long
+}
+
+/** The network in words, beside a charge. */
+export function Network() {
+  const away = useAway()
+  return away ? <NetworkWords className="" /> : null
+}
+
+function NetworkWords({ className }: { className: string }) {
+  const connection = useConnection()
   return (
     <p
       role="status"
       className={cx(
-        'mt-0 flex items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-start text-sm font-medium text-on-gold-soft',
-        alone ? 'mb-0' : 'mb-3',
+        'm-0 flex min-h-11 items-center gap-2 rounded-m bg-gold-soft px-4 py-2 text-start text-sm leading-tight font-medium text-on-gold-soft',
+        className,
       )}>
       <WifiOff aria-hidden size={18} className="shrink-0" />
       {t(connection === 'offline' ? 'till.offline' : 'till.reconnecting')}
@@ -58,7 +64,13 @@ export function Network({ alone = false }: { alone?: boolean }) {
   )
 }
 
-export function LastOne({ payment, onOpen }: { payment: Transaction | undefined; onOpen: (gtid: string) => void }) {
+/** One line above the keypad of a phone, always there: the newest payment, or how the network is. Nothing ever moves the keys below it. */
+export function TopLine(props: { payment: Transaction | undefined; onOpen: (gtid: string) => void }) {
+  const away = useAway()
+  return away ? <NetworkWords className="mb-3 duo:hidden" /> : <LastOne {...props} />
+}
+
+function LastOne({ payment, onOpen }: { payment: Transaction | undefined; onOpen: (gtid: string) => void }) {
   const tag = payment && statusTag(payment)
   const gone = payment?.status === 'cancelled' || payment?.status === 'refunded'
   return (

@@ -4,7 +4,9 @@ import { QrCode, Settings2, Store, VolumeX } from 'lucide-react'
 import type { OwnShop } from '@taschino/contract/shop-shapes.ts'
 import { useConnection } from '../../../live/live.ts'
 import { paths } from '../../../routing/paths.ts'
+import { late } from '../../../routing/late.tsx'
 import { Link } from '../../../routing/router.tsx'
+import { Failed } from '../../../routing/screen.tsx'
 import { useLoud } from '../../../device/sound/loudness.ts'
 import { keepAwake } from '../../../device/wake-lock.ts'
 import { IconButton, buttonClass } from '../../../ui/Button.tsx'
@@ -20,15 +22,19 @@ import { StoppedNotice } from '../StoppedNotice.tsx'
 import { ChargeView } from './ChargeView.tsx'
 import { GreenView } from './GreenView.tsx'
 import { LastTen } from './LastTen.tsx'
-import { LastOne, Network, NetworkChip } from './TillLines.tsx'
+import { NetworkChip, TopLine } from './TillLines.tsx'
 import { TillSheet } from './TillSheet.tsx'
-import { chooseTill, chosenTill } from './till-memory.ts'
+import { chooseDevice, deviceHere, type Device } from './till-memory.ts'
 import { useAnnouncer, useUnlockedEars } from './use-announcer.ts'
 import { useTill } from './use-till.ts'
 import type { TillDesk } from './use-till.ts'
 import { Counter } from './Counter.tsx'
 import { Figures } from './Figures.tsx'
 import { useScans } from './use-scans.tsx'
+
+const GroupBoard = late(() => import('./GroupBoard.tsx').then((module) => module.GroupBoard))
+const WhichTill = late(() => import('./WhichTill.tsx').then((module) => module.WhichTill))
+const CustomerScreen = late(() => import('./CustomerScreen.tsx').then((module) => module.CustomerScreen))
 
 export function TillScreen() {
   const shop = useOwnShop()
@@ -48,19 +54,14 @@ function Till({ shop }: { shop: OwnShop | undefined }) {
       </Page>
     )
   if (shop.stopped) return <StoppedTill shop={shop} />
-  if (shop.isGroup)
-    return (
-      <Closed title={t('till.group_title')} shop={shop}>
-        {t('till.group_body', { name: shop.title })}
-      </Closed>
-    )
+  if (shop.isGroup) return <GroupBoard.Component shop={shop} waiting={null} failed={(again) => <Failed again={again} />} />
   if (!shop.enabled)
     return (
       <Closed title={t('till.disabled_title')} shop={shop}>
         {t('till.disabled_body')}
       </Closed>
     )
-  return <Desk key={shop.id} shop={shop} />
+  return <ThisDevice key={shop.id} shop={shop} />
 }
 
 /** Why nobody can pay here stands where the keypad was; what was taken can still be given back. */
@@ -106,10 +107,33 @@ function Closed({ title, shop, children }: { title: string; shop: OwnShop; child
   )
 }
 
-function Desk({ shop }: { shop: OwnShop }) {
-  const [code, setCode] = useState(() => chosenTill(shop.id, shop.codes)?.code)
-  const chosen = shop.codes.find((till) => till.code === code) ?? shop.codes[0] ?? null
-  const desk = useTill(shop.id, chosen, shop.codes.length > 1)
+/** Asked once, where there is more than one answer: a second device must not take up a colleague's customer. */
+function ThisDevice({ shop }: { shop: OwnShop }) {
+  const [device, setDevice] = useState(() => deviceHere(shop.id, shop.codes))
+  const [asking, setAsking] = useState(device === null && shop.codes.length > 1)
+  const choose = (next: Device) => {
+    chooseDevice(shop.id, next)
+    setDevice(next)
+    setAsking(false)
+  }
+  const parts = { waiting: null, failed: (again: () => void) => <Failed again={again} /> }
+  if (asking) return <WhichTill.Component shop={shop} onChoose={choose} {...parts} />
+  if (device?.faces === 'customer')
+    return <CustomerScreen.Component key={device.code} shop={shop} code={device.code} onLeave={() => setAsking(true)} {...parts} />
+  return <Desk key={device?.code ?? ''} shop={shop} device={device} onChoose={choose} onTaken={() => setAsking(true)} />
+}
+
+interface DeskProps {
+  shop: OwnShop
+  device: Device | null
+  onChoose: (device: Device) => void
+  onTaken: () => void
+}
+
+function Desk({ shop, device, onChoose, onTaken }: DeskProps) {
+  const chosen = shop.codes.find((till) => till.code === device?.code) ?? shop.codes[0] ?? null
+  const desk = useTill({ idShop: shop.id, desk: chosen, several: shop.codes.length > 1, onTaken: device === null ? onTaken : null })
+  useBecomes(desk, device, chosen?.code, shop.id)
   const sentence = useAnnouncer(desk.till, shop.codes.length > 1)
   const muted = useUnlockedEars()
   const [settings, setSettings] = useState(false)
@@ -121,10 +145,6 @@ function Desk({ shop }: { shop: OwnShop }) {
 
   const { charge, greens } = desk.till
   const green = greens[0]
-  const choose = (next: string) => {
-    chooseTill(shop.id, next)
-    setCode(next)
-  }
   return (
     <Page
       title={t('till.title')}
@@ -137,9 +157,8 @@ function Desk({ shop }: { shop: OwnShop }) {
         </>
       }
       side={<LastTen payments={desk.last} asOf={desk.asOf} stale={!live} fresh={fresh} onOpen={(payment) => setOpen(payment.gtid)} />}>
-      <Network />
       <MuteSign muted={muted} />
-      <LastOne payment={desk.last?.[0]} onOpen={setOpen} />
+      <TopLine payment={desk.last?.[0]} onOpen={setOpen} />
       {charge ? (
         <ChargeView
           charge={charge}
@@ -160,13 +179,30 @@ function Desk({ shop }: { shop: OwnShop }) {
           said={sentence}
           onDone={() => desk.dispatch({ type: 'dismiss', gtid: green.gtid })}
           onAll={() => desk.dispatch({ type: 'dismiss-all' })}
+          onDigits={(digits) => {
+            for (const digit of digits) desk.dispatch({ type: 'key', key: digit })
+          }}
         />
       )}
       {scans.sheet}
-      <TillSheet open={settings} onClose={() => setSettings(false)} tills={shop.codes} chosen={chosen?.code} onChoose={choose} />
+      <TillSheet
+        open={settings}
+        onClose={() => setSettings(false)}
+        tills={shop.codes}
+        chosen={chosen === null ? null : { code: chosen.code, faces: 'cashier' }}
+        onChoose={onChoose}
+      />
       {desk.last && <OneMovement gtid={open} onClose={() => setOpen(null)} />}
     </Page>
   )
+}
+
+/** Where nobody was asked: the device that opens a charge is that till from then on. */
+function useBecomes({ till }: TillDesk, device: Device | null, code: string | undefined, idShop: number): void {
+  const opened = till.charge !== null
+  useEffect(() => {
+    if (opened && device === null && code !== undefined) chooseDevice(idShop, { code, faces: 'cashier' })
+  }, [opened, device, code, idShop])
 }
 
 /** Over the till: one of the last ten. */

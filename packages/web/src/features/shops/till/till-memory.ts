@@ -28,10 +28,29 @@ export function keptTill(raw: unknown): Kept {
 export const recallTill = (idShop: number): Kept => keptTill(recallJson(keptName(idShop)))
 export const rememberTill = (idShop: number, { seen, greens }: Kept): void => rememberJson(keptName(idShop), { seen, greens })
 
+/** What this device is: a till, or the screen of one that faces the customer. */
+export interface Device {
+  code: string
+  faces: 'cashier' | 'customer'
+}
+
+const CUSTOMER = 'customer '
+
+/** Null while nobody has said so here, or when that till is gone. */
+export function deviceHere(idShop: number, tills: readonly { code: string }[]): Device | null {
+  const kept = recall(choiceName(idShop))
+  const faces = kept?.startsWith(CUSTOMER) ? 'customer' : 'cashier'
+  const code = kept?.replace(CUSTOMER, '')
+  return code !== undefined && tills.some((till) => till.code === code) ? { code, faces } : null
+}
+
+export const chooseDevice = (idShop: number, { code, faces }: Device): void =>
+  remember(choiceName(idShop), `${faces === 'customer' ? CUSTOMER : ''}${code}`)
+
 /** The chosen till; the first one when none was chosen here, or when the chosen one is gone. */
 export function chosenTill<T extends { code: string }>(idShop: number, tills: readonly T[]): T | null {
-  const code = recall(choiceName(idShop))
+  const code = deviceHere(idShop, tills)?.code
   return tills.find((till) => till.code === code) ?? tills[0] ?? null
 }
 
-export const chooseTill = (idShop: number, code: string): void => remember(choiceName(idShop), code)
+export const chooseTill = (idShop: number, code: string): void => chooseDevice(idShop, { code, faces: 'cashier' })

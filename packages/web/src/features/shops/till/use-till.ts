@@ -46,10 +46,18 @@ export interface TillDesk {
 
 const startFrom = (idShop: number): Till => ({ ...EMPTY_TILL, ...recallTill(idShop) })
 
-export function useTill(idShop: number, desk: { code: string; name: string } | null, several: boolean): TillDesk {
+interface TillFacts {
+  idShop: number
+  desk: { code: string; name: string } | null
+  several: boolean
+  /** Nobody has said yet which till this device is, and this one waits for a customer somewhere else. */
+  onTaken: (() => void) | null
+}
+
+export function useTill({ idShop, desk, several, onTaken }: TillFacts): TillDesk {
   const [till, dispatch] = useReducer(tillNext, idShop, startFrom)
   const { last, asOf } = usePayments(dispatch, several ? (desk?.name ?? null) : null)
-  useCharge(till, dispatch, desk?.code)
+  useCharge(till, dispatch, desk?.code, onTaken)
   const acts = useChargeActs(till, dispatch, desk?.code)
   useEffect(() => rememberTill(idShop, till), [idShop, till])
   return { till, dispatch, last, asOf, ...acts }
@@ -73,7 +81,7 @@ function usePayments(dispatch: (act: TillAct) => void, tillName: string | null) 
 }
 
 /** Takes up the charge of before a reload, and follows the one on the screen to its end. */
-function useCharge(till: Till, dispatch: (act: TillAct) => void, code: string | undefined): void {
+function useCharge(till: Till, dispatch: (act: TillAct) => void, code: string | undefined, onTaken: (() => void) | null): void {
   const live = useConnection() === 'live'
   const { charge, seen } = till
   const found = useEffectEvent((before: Charge | null) => {
@@ -81,6 +89,7 @@ function useCharge(till: Till, dispatch: (act: TillAct) => void, code: string | 
     // Paid while the page reloaded: still to be acknowledged. A device that saw nothing before is new here, not reloaded.
     const missed = before.state === 'paid' && before.gtid !== null && seen.length > 0 && !seen.includes(before.gtid)
     const matters = missed || !chargeEnded(before)
+    if (matters && onTaken !== null) return onTaken()
     if (matters) dispatch({ type: 'charge', charge: before })
   })
   const taken = useRef<string | null>(null)

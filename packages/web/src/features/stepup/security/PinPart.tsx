@@ -12,6 +12,7 @@ import { PinPad } from '../../../ui/PinPad.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { refusalWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
+import { ChosenPin } from '../sheet/ChosenPin.tsx'
 import { proofWords, type PartProps } from './part.ts'
 
 export function PinPart({ security, withStepUp, onChanged }: PartProps) {
@@ -67,27 +68,20 @@ function ChoosePin({
           label={t(again ? 'pin.choose_again' : 'pin.choose')}
           hint={t('pin.choose_hint')}
           value={pin}
-          shown
+          fresh
           error={weak && refusalWords('pin_weak')}
           onChange={setTyped}
           onDone={(digits) => setReady(!isWeakPin(digits))}
         />
       ) : (
         <Form className="grid gap-3 pt-1" onSend={save}>
-          <p className="m-0 flex items-baseline justify-between gap-3">
-            <span>
-              {t('pin.chosen')} <strong className="tracking-widest">{pin}</strong>
-            </span>
-            <button
-              type="button"
-              className="min-h-6 font-semibold text-brand"
-              onClick={() => {
-                setReady(false)
-                setTyped('')
-              }}>
-              {t('pin.change')}
-            </button>
-          </p>
+          <ChosenPin
+            pin={pin}
+            onAnother={() => {
+              setReady(false)
+              setTyped('')
+            }}
+          />
           <Field
             label={t('security.password')}
             hint={t('security.password_why')}

@@ -8,6 +8,7 @@ import { PinPad } from '../../../ui/PinPad.tsx'
 import { refusalWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import type { By, Trouble } from './asked.ts'
+import { ChosenPin } from './ChosenPin.tsx'
 
 interface FirstPinProps {
   busy: boolean
@@ -29,7 +30,7 @@ export function FirstPin({ busy, trouble, again, onProve, onEdit }: FirstPinProp
       <PinPad
         label={t(again ? 'pin.choose_again' : 'pin.choose')}
         value={pin}
-        shown
+        fresh
         error={weak && refusalWords('pin_weak')}
         hint={t('pin.choose_hint')}
         onChange={(digits) => {
@@ -49,20 +50,13 @@ export function FirstPin({ busy, trouble, again, onProve, onEdit }: FirstPinProp
         setMissing(password === '')
         if (password !== '') onProve({ method: 'password', password, newPin: pin })
       }}>
-      <p className="m-0 flex items-baseline justify-between gap-3">
-        <span>
-          {t('pin.chosen')} <strong className="tracking-widest">{pin}</strong>
-        </span>
-        <button
-          type="button"
-          className="min-h-6 font-semibold text-brand"
-          onClick={() => {
-            setStep('pin')
-            setPin('')
-          }}>
-          {t('pin.change')}
-        </button>
-      </p>
+      <ChosenPin
+        pin={pin}
+        onAnother={() => {
+          setStep('pin')
+          setPin('')
+        }}
+      />
       <Field
         label={t('login.password')}
         hint={t('pin.password_hint')}

@@ -114,7 +114,16 @@ export function StepUpSheet({ order, title, onProved, onClose }: StepUpSheetProp
           </div>
         )}
         {begun ? (
-          <Ways begun={begun} busy={busy} trouble={trouble} byPasskey={byPasskey} onProve={prove} onEdit={forget} onReady={ready} />
+          <Ways
+            begun={begun}
+            busy={busy}
+            trouble={trouble}
+            byPasskey={byPasskey}
+            onProve={prove}
+            onEdit={forget}
+            onReady={ready}
+            onForgotten={retry}
+          />
         ) : trouble ? (
           <Notice
             kind="bad"

@@ -1,8 +1,9 @@
 /** The ways to prove who one is: the handiest open, the others a tap away. */
 import { useState } from 'react'
 import { KeyRound } from 'lucide-react'
-import { begin, type StepUpMethod } from '@taschino/contract/stepup.ts'
+import { begin, forgetPin, type StepUpMethod } from '@taschino/contract/stepup.ts'
 import type { OutputOf } from '@taschino/contract/call.ts'
+import { useAct } from '../../../api/use-act.ts'
 import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -24,9 +25,12 @@ interface WaysProps {
   onEdit: () => void
   /** A way was made here: the login has just been proved by it. */
   onReady: () => void
+  /** The PIN was forgotten: what may be done now is asked anew. */
+  onForgotten: () => void
 }
 
-export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady }: WaysProps) {
+export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady, onForgotten }: WaysProps) {
+  const [forgotten, setForgotten] = useState(false)
   const { role } = useSession()
   const pays = usesPin(role)
   const ways = begun.methods.filter((way) => way !== 'passkey' || byPasskey)
@@ -41,21 +45,24 @@ export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady
   if (way === undefined) return <NothingSetUp passkeyElsewhere={begun.methods.includes('passkey')} onReady={onReady} />
   return (
     <>
-      {begun.pinBlocked && (
+      {begun.pinBlocked && forgotten && <p className="m-0 text-ink-2">{t('pin.forgotten_now')}</p>}
+      {begun.pinBlocked && !forgotten && (
         <Notice kind="warn" title={t('stepup.blocked_title')}>
           {t(way === 'password' ? 'stepup.blocked_password' : 'stepup.blocked_other')}
         </Notice>
       )}
       {way === 'pin' && <ByPin busy={busy} trouble={trouble} onProve={onProve} onEdit={onEdit} />}
-      {way === 'passkey' && (
-        <div className="grid gap-3 text-center">
-          <p className="m-0 text-ink-2">{t('stepup.passkey_body')}</p>
-          {trouble && <Notice kind="bad">{trouble.words}</Notice>}
-          <Button busy={busy} icon={<KeyRound aria-hidden size={20} />} onClick={() => byPasskey?.()}>
-            {t('stepup.passkey')}
-          </Button>
-        </div>
+      {way === 'pin' && (
+        <Forgotten
+          busy={busy}
+          onForgotten={() => {
+            setForgotten(true)
+            onEdit()
+            onForgotten()
+          }}
+        />
       )}
+      {way === 'passkey' && <ByPasskey busy={busy} trouble={trouble} onProve={() => byPasskey?.()} />}
       {(way === 'totp' || way === 'recovery') && (
         <ByCode key={way} way={way} busy={busy} trouble={trouble} onProve={onProve} onEdit={onEdit} />
       )}
@@ -90,6 +97,48 @@ export function Ways({ begun, busy, trouble, byPasskey, onProve, onEdit, onReady
 }
 
 type Part = Pick<WaysProps, 'busy' | 'trouble' | 'onProve' | 'onEdit'>
+
+function ByPasskey({ busy, trouble, onProve }: Pick<WaysProps, 'busy' | 'trouble'> & { onProve: () => void }) {
+  return (
+    <div className="grid gap-3 text-center">
+      <p className="m-0 text-ink-2">{t('stepup.passkey_body')}</p>
+      {trouble && <Notice kind="bad">{trouble.words}</Notice>}
+      <Button busy={busy} icon={<KeyRound aria-hidden size={20} />} onClick={onProve}>
+        {t('stepup.passkey')}
+      </Button>
+    </div>
+  )
+}
+
+/** Never a dead end either: whoever has forgotten it says so, and chooses another one here where that may be done. */
+function Forgotten({ busy, onForgotten }: { busy: boolean; onForgotten: () => void }) {
+  const [sure, setSure] = useState(false)
+  const act = useAct(forgetPin, { onDone: onForgotten })
+  if (!sure)
+    return (
+      <button type="button" disabled={busy} className="mx-auto min-h-11 px-3 font-semibold text-brand" onClick={() => setSure(true)}>
+        {t('pin.forgotten')}
+      </button>
+    )
+  return (
+    <Notice
+      kind={act.trouble === null ? 'info' : 'warn'}
+      act={
+        <>
+          {act.refusal?.error !== 'pin_elsewhere' && (
+            <Button size="small" busy={act.busy} onClick={() => act.start({ body: {} })}>
+              {t('pin.forgotten_yes')}
+            </Button>
+          )}
+          <Button size="small" kind="ghost" onClick={() => setSure(false)}>
+            {t('act.cancel')}
+          </Button>
+        </>
+      }>
+      {act.trouble ?? t('pin.forgotten_body')}
+    </Notice>
+  )
+}
 
 function ByPin({ busy, trouble, onProve, onEdit }: Part) {
   const [pin, setPin] = useState('')

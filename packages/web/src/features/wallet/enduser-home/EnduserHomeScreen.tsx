@@ -1,4 +1,5 @@
 /** The payer's home: the pocket, shops near by, last movements; nothing below delays what is above. */
+import { late } from '../../../routing/late.tsx'
 import { useNavigate } from '../../../routing/router.tsx'
 import { Link } from '../../../routing/router.tsx'
 import { getProfile } from '@taschino/contract/people/profile.ts'
@@ -20,6 +21,9 @@ import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { LastMovements } from './LastMovements.tsx'
 import { NearShops } from './NearShops.tsx'
 import { stubsOf } from './stubs.ts'
+
+/** Only of an empty pocket. */
+const FirstDay = late(() => import('./FirstDay.tsx').then((module) => module.FirstDay))
 
 // Before anything is drawn: the pocket's first look has its amounts.
 takeUp(listTickets)
@@ -85,6 +89,7 @@ function MyPocket() {
           )}
         </div>
       </Pocket>
+      {data.total === 0 && <FirstDay.Component waiting={null} failed={() => null} />}
       <p className="sr-only" role="status">{`${t('pocket.spend')} ${money(data.total)}`}</p>
     </>
   )

@@ -1,5 +1,6 @@
 /** Shops to pay in: near by where the position is known, else those paid last. */
 import { LocateFixed, Search } from 'lucide-react'
+import { useConnection } from '../../../live/live.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
@@ -16,6 +17,9 @@ const Nearest = late(async () => (await import('./Nearest.tsx')).Nearest)
 
 export function NearShops() {
   const where = usePlace()
+  // Without a network nobody can say what is near: where one paid last is known here.
+  const offline = useConnection() === 'offline'
+  const place = offline ? null : where.settled
   return (
     <section aria-labelledby="home-near">
       <SectionTitle
@@ -25,12 +29,12 @@ export function NearShops() {
             {t('act.show_all')}
           </Link>
         }>
-        {t(where.settled ? 'home.near' : 'home.shops')}
+        {t(place ? 'home.near' : 'home.shops')}
       </SectionTitle>
       <Rows>
-        {where.settled ? (
+        {place ? (
           <Nearest.Component
-            place={where.settled}
+            place={place}
             waiting={<RowsWaiting />}
             failed={(again) => <Row onClick={again} title={t('act.retry')} detail={t('error.unreachable')} />}
           />

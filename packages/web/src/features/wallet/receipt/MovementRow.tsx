@@ -38,12 +38,12 @@ export const MovementRow = memo(function MovementRow({ movement, to, selected, w
       detail={
         tag ? (
           <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
-            {when}
+            {[when, movement.shopTitle].filter(Boolean).join(' · ')}
             <Tag kind={tag.kind}>{tag.words}</Tag>
           </span>
         ) : (
           <span className={movement.type === 'payment' ? 'block truncate' : 'block'}>
-            {[when, what, arrives].filter(Boolean).join(' · ')}
+            {[when, movement.shopTitle, what, arrives].filter(Boolean).join(' · ')}
           </span>
         )
       }

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/Notice.tsx'
 import { ProofBand } from '../../../ui/ProofBand.tsx'
 import { dayTime, fullDay, money, time } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
+import { SupportLine } from '../../../ui/SupportLine.tsx'
 import { t } from '../../../words/words.ts'
 import { ReceiptPdf } from '../../papers/public.ts'
 import { kindWords, statusTag, statusWords } from './status.ts'
@@ -25,7 +26,7 @@ function receiptText(receipt: ReceiptData): string {
     receipt.shop ? `${receipt.shop.title}, ${receipt.shop.address}` : (receipt.counterparty?.name ?? ''),
     `${fullDay(receipt.at)}, ${time(receipt.at)}`,
     ...receipt.parts.map((part) => `${partWords(part)} = ${money(part.unit * part.amount)}`),
-    `${t('pay.total')}: ${money(Math.abs(receipt.value))} (${statusWords(receipt)})`,
+    `${t('receipt.total')}: ${money(Math.abs(receipt.value))} (${statusWords(receipt)})`,
     `${t('transactions.gtid')}: ${groupedGtid(receipt.gtid)}`,
   ]
     .filter(Boolean)
@@ -97,6 +98,7 @@ export function Receipt({ receipt, pathTo, read }: ReceiptProps) {
           {groupedGtid(receipt.gtid)}
         </dd>
       </dl>
+      <SupportLine className="no-print mt-2 mb-0 text-sm text-ink-2" />
       {!read && <Acts receipt={receipt} />}
     </article>
   )
@@ -140,7 +142,7 @@ function Lines({ receipt, value, leftOver }: { receipt: ReceiptData; value: numb
         ))}
         <tr>
           <th scope="row" className="py-2 pe-3 text-start">
-            {t('pay.total')}
+            {t('receipt.total')}
           </th>
           <td className="py-2 text-end font-bold">
             <Money cents={value} />
