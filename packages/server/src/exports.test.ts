@@ -2,13 +2,11 @@
  * Every list beside the file that leaves from it: the same rows in the same order, under the same filters, with the figures and states that
  * the list shows, and the same sums.
  */
-import { businessMonth } from '@taschino/basics/business-day.ts'
 import { agentPairs } from '@taschino/testkit/agent-lists.ts'
 import { clubPairs } from '@taschino/testkit/club-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
-import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.ts'
 import { exportJournal, listJournal } from '@taschino/contract/desk-journal.ts'
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
@@ -245,13 +243,6 @@ const PAIRS: readonly Pair[] = [
     who: 'direzione',
     looks: looks({}, { state: 'waiting' }, { state: 'given' }),
     shows: (row) => [row.reason, euros(row.value), String(row.people), row.by, words(`credits.state.${row.state}`)],
-    sums: { 'Importo (€)': (row) => row.value },
-  }),
-  pair(exportVatSales, listVatSales, {
-    who: 'direzione',
-    // The demo world sells seats twelve days ago, and one 41 days ago: never in this month.
-    looks: looks({}, { month: businessMonth(Date.now() - 41 * 86_400_000) }),
-    shows: (row) => [row.gtid, row.merchant.merchant, row.buyer, euros(row.value), String(row.rate)],
     sums: { 'Importo (€)': (row) => row.value },
   }),
   pair(exportReviews, listReviews, {

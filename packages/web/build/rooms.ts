@@ -212,14 +212,9 @@ export const CARRIAGES: readonly Carriage[] = [
   {
     name: 'club',
     rooms: [
-      ...app(
-        'features/gift-codes/MerchantLogo.tsx',
-        'features/club/club-words.ts',
-        'features/club/brands/ProductRow.tsx',
-        'features/club/brands/BrandRow.tsx',
-      ),
-      ...app('features/club/buy/late-sheet.tsx', 'features/club/mine/piles.tsx', 'features/club/orders/OrderRow.tsx'),
-      ...app('routing/club-paths.ts'),
+      ...app('features/gift-codes/MerchantLogo.tsx', 'features/club/club-words.ts'),
+      ...app('features/club/brands/ProductRow.tsx', 'features/club/brands/BrandRow.tsx'),
+      ...app(...['buy/late-sheet', 'mine/piles', 'orders/OrderRow'].map((one) => `features/club/${one}.tsx`), 'routing/club-paths.ts'),
       ...contract('club/catalogue.ts', 'club/catalogue-shapes.ts', 'club/orders.ts', 'club/order-shapes.ts'),
     ],
   },
@@ -227,8 +222,8 @@ export const CARRIAGES: readonly Carriage[] = [
   {
     name: 'held',
     rooms: [
-      ...app('features/gift-codes/held', 'features/gift-codes/mine/code-words.ts', 'features/club/vouchers/voucher-words.ts'),
-      ...app('device/sealed.ts'),
+      ...app('features/gift-codes/held', 'features/gift-codes/mine/code-words.ts'),
+      ...app('features/club/vouchers/voucher-words.ts', 'device/sealed.ts'),
       ...contract('club/vouchers.ts', 'club/tickets.ts', 'gift-codes.ts', 'gift-shapes.ts'),
     ],
   },
@@ -236,21 +231,19 @@ export const CARRIAGES: readonly Carriage[] = [
   {
     name: 'desk',
     rooms: [
-      ...app('features/club/company/Choose.tsx', 'features/club/company/Picture.tsx', 'features/club/company/product-draft.ts'),
-      ...app('features/club/company/BrandSheet.tsx', 'features/club/company/MarkedSwitch.tsx', 'ui/FormSheet.tsx', 'ui/SegmentedField.tsx'),
-      ...app('features/club/company/desk-calls.ts', 'features/club/company/CategorySheet.tsx'),
-      ...app('features/club/company-cashback/Decide.tsx', 'features/gift-codes/company/VatFields.tsx'),
+      ...app(...['BrandSheet', 'CategorySheet', 'Choose', 'MarkedSwitch', 'Picture'].map((one) => `features/club/company/${one}.tsx`)),
+      ...app('features/club/company/product-draft.ts', 'features/club/company/desk-calls.ts', 'features/club/company-cashback/Decide.tsx'),
+      ...app('features/gift-codes/company/VatFields.tsx', 'ui/FormSheet.tsx', 'ui/SegmentedField.tsx'),
       ...contract('club/company.ts', 'club/company-providers.ts'),
     ],
   },
   // A shop or an agency handed to another agent: the shop's card and both records bring it.
   {
     name: 'hand-on',
-    rooms: app(
-      'features/agents/company/HandOn.tsx',
-      'features/inbox/company-shops/ShopActs.tsx',
-      'features/inbox/company-shops/ShopCard.tsx',
-    ),
+    rooms: [
+      ...app('features/agents/company/HandOn.tsx'),
+      ...app('features/inbox/company-shops/ShopActs.tsx', 'features/inbox/company-shops/ShopCard.tsx'),
+    ],
   },
   // Desks' tables with the libraries below them: with a table they come, and phones have none.
   {
