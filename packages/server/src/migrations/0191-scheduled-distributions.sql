@@ -4,8 +4,8 @@ alter table distribution add column due_on date;
 alter table distribution add column left_out int not null default 0;
 alter table distribution drop constraint distribution_state_check;
 alter table distribution add constraint distribution_state_check
-  check (state in ('draft', 'scheduled', 'applying', 'applied', 'undoing', 'undone', 'dropped'));
-alter table distribution add constraint distribution_scheduled_check check (state <> 'scheduled' or (due_on is not null and applied_by is not null));
+  check (state in ('draft', 'scheduled', 'applying', 'applied', 'undoing', 'undone', 'dropped')) not valid;
+alter table distribution add constraint distribution_scheduled_check check (state <> 'scheduled' or (due_on is not null and applied_by is not null)) not valid;
 create index distribution_due on distribution (due_on) where state = 'scheduled';
 
 create unique index distribution_once_or_scheduled on distribution (id_agency, hash, month, type)

@@ -17,6 +17,7 @@ const FACTS = {
   agency: 'Officine Alfieri',
   reason: 'Conto chiuso',
   tickets: 3,
+  left: 1,
   setting: 'fees',
   change: 7,
   yes: 7,

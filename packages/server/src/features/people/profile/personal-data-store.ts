@@ -144,7 +144,8 @@ export const OF_NOBODY: Readonly<Record<string, readonly string[]>> = {
   'public.distribution_sheet': ['id_distribution', 'cells'],
   'public.distribution_job': ['id_distribution', 'done', 'total', 'tries', 'asked_at'],
   'public.installation_secret': ['name', 'value'],
-  'public.secret_fingerprint': ['one', 'value'],
+  'public.secret_fingerprint': ['one', 'value', 'since'],
+  'public.lasting_key': ['purpose', 'sealed', 'made_at'],
   // Names and devices only as hashes, for an hour.
   'public.login_limit': ['key', 'points', 'expire'],
   'public.schema_migrations': ['name', 'checksum', 'applied_at'],

@@ -16,7 +16,7 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     what: 'I codici regalo che hai comprato, e quelli che hai annullato, ritirato o guardato per la società',
     mine: 'id_user = $1 or closed_by = $1 or seen_by = $1',
     told: ['unit', 'tail', 'expires_on', 'state', 'gtid', 'bought_at', 'revealed_at', 'used_at', 'spent', 'seen_at', 'closed_at', 'reason'],
-    hidden: ['id', 'id_merchant', 'sealed', 'key_id', 'mac', 'cost', 'id_import', 'party', 'id_user', 'seen_by', 'closed_by'],
+    hidden: ['id', 'id_merchant', 'sealed', 'key_id', 'mac', 'cost', 'id_import', 'party', 'id_user', 'seen_by', 'closed_by', 'credited_at'],
     goes: false,
   },
   'public.gift_import': {
@@ -101,6 +101,8 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
       'people',
       'tickets',
       'value',
+      'due_on',
+      'left_out',
       'applied_at',
       'undone_at',
       'reason',
