@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { recall, remember } from '../../device/storage.ts'
+import { mayOfferInstall } from '../../device/install/install.ts'
 import { takeUpdate, useUpdate } from '../../device/install/update.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice, toast } from '../../ui/Notice.tsx'
@@ -46,9 +47,10 @@ export function DeviceNotices() {
 
 /** Over the screen and gone by itself: it moves nothing. */
 function hint(): void {
-  if (recall(HINTED) !== null || !mayOffer()) return
+  const words = mayOffer() ? 'notices.hint' : mayOfferInstall() ? 'install.hint' : null
+  if (recall(HINTED) !== null || words === null) return
   remember(HINTED, 'true')
-  toast(t('notices.hint'), { lasts: 'long', onClick: () => navigate(paths.notifications()) })
+  toast(t(words), { lasts: 'long', onClick: () => navigate(paths.notifications()) })
 }
 
 function useHint(due: boolean): void {

@@ -1,5 +1,9 @@
 /** Offers "add to home screen" at a moment that suits the person, not when the browser feels like it. */
 import { inShell } from '../native.ts'
+import { recall, remember } from '../storage.ts'
+
+/** Asked once on a device; whoever said no finds it in the profile. */
+const ASKED = 'install.asked'
 
 interface InstallEvent extends Event {
   prompt: () => Promise<void>
@@ -21,6 +25,11 @@ export function watchInstall(): void {
 export const isAskedByHand = (): boolean => !inShell() && (navigator as { standalone?: boolean }).standalone === false
 
 export const canInstall = (): boolean => offered !== null
+
+/** Nobody answered yet on this device, and it can be put there. */
+export const mayOfferInstall = (): boolean => recall(ASKED) === null && (canInstall() || isAskedByHand())
+
+export const noteInstallAnswered = (): void => remember(ASKED, 'true')
 
 export function onInstallable(heard: () => void): () => void {
   listeners.add(heard)

@@ -2,8 +2,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Role } from '@taschino/contract/roles.ts'
 import { useAct } from '../../api/use-act.ts'
-import { canInstall, install, isAskedByHand, onInstallable } from '../../device/install/install.ts'
-import { recall, remember } from '../../device/storage.ts'
+import { canInstall, install, mayOfferInstall, noteInstallAnswered, onInstallable } from '../../device/install/install.ts'
 import { mayOffer, noteRefused, setUpPush } from '../../push/push-setup.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,9 +10,6 @@ import { InstallSteps } from '../../ui/InstallSteps.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
 import type { WordKey } from '../../words/words.ts'
-
-/** Asked once on a device; whoever said no finds it in the profile. */
-const ASKED = 'install.asked'
 
 /** What each role would be told of. */
 const WORDS: Readonly<Record<Role, WordKey>> = {
@@ -61,12 +57,11 @@ function PushOffer({ words, onDone }: { words: WordKey; onDone: () => void }) {
 /** Where the browser can put it there by itself, on a yes; or where only the person can, step by step. */
 function InstallOffer() {
   const installable = useSyncExternalStore(onInstallable, canInstall, () => false)
-  const [asked, setAsked] = useState(() => recall(ASKED) !== null)
-  const byHand = isAskedByHand()
-  if (asked || (!installable && !byHand)) return null
+  const [answered, setAnswered] = useState(false)
+  if (answered || !mayOfferInstall()) return null
   const answer = (yes: boolean) => {
-    remember(ASKED, 'true')
-    setAsked(true)
+    noteInstallAnswered()
+    setAnswered(true)
     if (yes) void install()
   }
   return (

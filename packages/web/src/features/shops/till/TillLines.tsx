@@ -79,9 +79,15 @@ function LastOne({ payment, onOpen }: { payment: Transaction | undefined; onOpen
       disabled={!payment}
       onClick={() => payment && onOpen(payment.gtid)}
       className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-m bg-mint px-4 text-start text-[15px] text-brand duo:hidden">
-      <span className={tag ? 'py-1 leading-tight' : 'truncate'}>
-        {t('till.last_one')}
-        {payment && <span className="text-ink-2"> · {dayTime(payment.at)}</span>}
+      {/* A second line would move the keys: beside a tag the time is enough. */}
+      <span className="truncate">
+        <span className={cx(tag && 'sr-only')}>{t('till.last_one')}</span>
+        {payment && (
+          <span className="text-ink-2">
+            {tag ? ' ' : ' · '}
+            {dayTime(payment.at)}
+          </span>
+        )}
       </span>
       {payment && (
         <span className="flex shrink-0 items-center gap-2">
