@@ -1,5 +1,5 @@
 /** The tables that hold the free credits somebody got, gave or answered, and the bank files they read. */
-import { OF_ROWS } from './personal-dealings-store.ts'
+import { OF_ROWS } from './personal-employment-store.ts'
 import type { PersonalTable } from './personal-table.ts'
 
 export const PERSONAL_CREDITS: Readonly<Record<string, PersonalTable>> = {

@@ -7,6 +7,7 @@ import { PERSONAL_ACCESS } from './personal-access-store.ts'
 import { PERSONAL_CLUB } from './personal-club-store.ts'
 import { PERSONAL_CREDITS } from './personal-credits-store.ts'
 import { PERSONAL_DEALINGS } from './personal-dealings-store.ts'
+import { PERSONAL_EMPLOYMENT } from './personal-employment-store.ts'
 import { PERSONAL_NETWORK } from './personal-network-store.ts'
 import { ORDERS_OF_NOBODY, PERSONAL_ORDERS } from './personal-orders-store.ts'
 import type { PersonalTable } from './personal-table.ts'
@@ -15,6 +16,7 @@ import type { PersonalTable } from './personal-table.ts'
 export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   ...PERSONAL_ACCESS,
   ...PERSONAL_DEALINGS,
+  ...PERSONAL_EMPLOYMENT,
   ...PERSONAL_CLUB,
   ...PERSONAL_CREDITS,
   ...PERSONAL_ORDERS,

@@ -1,9 +1,6 @@
 /** The tables that hold what was given to somebody, what they asked for or did for firms, and what they spent. */
 import type { PersonalTable } from './personal-table.ts'
 
-/** Also of the rows by which other agencies than the first know the person. */
-export const OF_ROWS = 'id_user in (select $1 union all select id from seat where id_user = $1)'
-
 export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
   'public.staff_note': {
     what: 'Quello che il personale ha annotato su di te',
@@ -16,7 +13,20 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
     what: 'I codici regalo che hai comprato, e quelli che hai annullato, ritirato o guardato per la società',
     mine: 'id_user = $1 or closed_by = $1 or seen_by = $1',
     told: ['unit', 'tail', 'expires_on', 'state', 'gtid', 'bought_at', 'revealed_at', 'used_at', 'spent', 'seen_at', 'closed_at', 'reason'],
-    hidden: ['id', 'id_merchant', 'sealed', 'key_id', 'mac', 'cost', 'id_import', 'party', 'id_user', 'seen_by', 'closed_by', 'credited_at'],
+    hidden: [
+      'id',
+      'id_merchant',
+      'sealed',
+      'key_id',
+      'mac',
+      'cost',
+      'id_import',
+      'party',
+      'id_user',
+      'seen_by',
+      'closed_by',
+      'credited_at',
+    ],
     goes: false,
   },
   'public.gift_import': {
@@ -48,66 +58,6 @@ export const PERSONAL_DEALINGS: Readonly<Record<string, PersonalTable>> = {
       'made_by',
     ],
     goes: false,
-  },
-  'public.invitation': {
-    what: 'Gli inviti che hai mandato negli ultimi giorni',
-    mine: 'id_inviter = $1',
-    told: ['at'],
-    hidden: ['id', 'id_inviter'],
-    goes: true,
-  },
-  'public.seat': {
-    what: 'Le altre aziende che ti danno i buoni, con il nome e l’indirizzo che hanno scritto',
-    mine: 'id_user = $1',
-    told: ['joined_at'],
-    hidden: ['id', 'id_user'],
-    also: `(select a.name from app_user u join agency a on a.id = u.id_agency where u.id = seat.id) as agency,
-      (select u.first_name || ' ' || u.last_name from app_user u where u.id = seat.id) as called, (select u.office_email from app_user u where u.id = seat.id) as email`,
-    goes: false,
-  },
-  'public.departure': {
-    what: 'Quando hai lasciato l’azienda che ti dà i buoni',
-    mine: `${OF_ROWS} or by_user = $1 or undone_by = $1`,
-    told: ['at', 'gtid', 'undone_at'],
-    hidden: ['id', 'id_user', 'id_agency', 'by_user', 'undone_by'],
-    goes: false,
-  },
-  'public.distribution_grant': {
-    what: 'I buoni che ti ha dato la tua azienda',
-    mine: OF_ROWS,
-    told: ['unit', 'amount'],
-    hidden: ['id_distribution', 'id_user'],
-    goes: false,
-  },
-  'public.distribution_row': {
-    what: 'Le righe con il tuo nome in tabelle non ancora distribuite',
-    mine: OF_ROWS,
-    told: ['who', 'amount', 'unit'],
-    goes: true,
-    hidden: ['id_distribution', 'n', 'line', 'hidden', 'struck', 'id_user', 'pieces', 'face', 'fault', 'at', 'last_month', 'this_month'],
-  },
-  'public.distribution': {
-    what: 'Le distribuzioni di buoni che hai preparato, fatto o annullato',
-    mine: 'made_by = $1 or applied_by = $1 or undone_by = $1',
-    goes: false,
-    told: [
-      'made_at',
-      'source',
-      'name',
-      'state',
-      'type',
-      'unit',
-      'month',
-      'people',
-      'tickets',
-      'value',
-      'due_on',
-      'left_out',
-      'applied_at',
-      'undone_at',
-      'reason',
-    ],
-    hidden: ['id', 'id_agency', 'made_by', 'hash', 'headings', 'first_is_heading', 'head', 'again', 'failure', 'applied_by', 'undone_by'],
   },
   'public.gdo_barcode': {
     what: 'I codici spesa che hai fatto',
