@@ -44,7 +44,8 @@ test('from a shop’s record to all that passed it, and back to everybody’s', 
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/company-record/shop/1')
   const shops = page.waitForResponse((one) => one.url().includes('/shops?') || one.url().endsWith('/shops'))
-  await page.goto('/tabs/company-shops?view=shops')
+  // Other walks enter shops of their own meanwhile.
+  await page.goto('/tabs/company-shops?view=shops&text=Forno%20Rosetti')
   const { items } = (await (await shops).json()) as { items: { id: number; title: string }[] }
   const forno = items.find(({ title }) => title === 'Forno Rosetti')
   await page.goto(`/company-record/shop/${forno?.id}`)

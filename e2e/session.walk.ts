@@ -7,7 +7,7 @@ test('login says what is missing and what is wrong, and never who exists', async
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('button', { name: 'Entra', exact: true }).click()
-  await expect(page.getByText('Scrivi il nome utente.')).toBeVisible()
+  await expect(page.getByText('Scrivi il nome utente o l’e-mail.')).toBeVisible()
   await expect(page.getByText('Scrivi la password.')).toBeVisible()
   await expect(page.getByLabel('Nome utente')).toBeFocused()
   for (const username of ['ugo', 'nessuno']) {
@@ -161,7 +161,7 @@ test('code that gets lost on the way, a file or the end of its page, is fetched 
       .poll(() => one.evaluate(() => performance.getEntriesByName('taschino-started').length).catch(() => 0), { timeout: 20_000 })
       .toBe(1)
     await one.getByRole('button', { name: 'Entra', exact: true }).click()
-    await expect(one.getByText('Scrivi il nome utente.')).toBeVisible()
+    await expect(one.getByText('Scrivi il nome utente o l’e-mail.')).toBeVisible()
   }
   expect([files, road.pages(), starts]).toEqual([2, 3, 1])
   await expect(well.getByLabel('Nome utente')).toHaveValue('giulia')

@@ -67,7 +67,7 @@ test('a click on a shop opens it; stopped with a reason nobody pays there and it
   // The open till hears of it by itself.
   await expect(till.getByText('Negozio fermo', { exact: true })).toBeVisible()
   await expect(saysWhy(till)).toBeVisible()
-  await expect(till.getByText('Per riaprire, chiedi a chi gestisce il circuito.')).toBeVisible()
+  await expect(till.getByText('Per riaprire, chiama 011 555 0199.')).toBeVisible()
   await expect(till.getByRole('group', { name: 'Tastierino' })).toBeHidden()
   await expectAccessible(till, 'till of a stopped shop')
   expect((await letterFor('teresa@trattoriadellaposta.test', /^Il tuo negozio è fermo$/, 1, service.url)).text).toContain(WHY)
