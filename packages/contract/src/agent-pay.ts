@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { agentPlan, BASES, commissionLine, LINE_STATES, STATEMENT_STATES, statementDetail, statementRow } from './agent-shapes.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
-import { cents, circuitDay as day, gtid, id, pageOf, paging, pathId, sentence, words } from './shapes.ts'
+import { cents, circuitDay as day, gtid, id, paging, pathId, searchText, sentence, words } from './shapes.ts'
 import { counting, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -77,17 +77,31 @@ export const answerDispute = call({
   refusals: { not_disputed: 409, commission_reversed: 409 },
 })
 
-const statements = { ...ofNetwork, state: z.optional(z.enum(STATEMENT_STATES)) }
+const statementSort = sortable('quarter', 'agent', 'state', 'lines', 'gross', 'net')
+export type StatementSort = NonNullable<z.output<typeof statementSort>>
+/** `text`: of the agent's name, of the quarter or of the invoice's number. */
+const statements = { ...ofNetwork, state: z.optional(z.enum(STATEMENT_STATES)), text: searchText, sort: statementSort }
 
+/** Newest first unless another order is asked for. */
 export const listStatements = call({
   name: 'agents.listStatements',
   method: 'GET',
   path: '/agents/statements',
   roles: NETWORK,
   reach: 'public',
-  query: z.object({ ...paging, ...statements }),
-  output: pageOf(statementRow),
+  query: z.object({ ...paging, ...statements, ...counting }),
+  output: tableOf(statementRow, 'lines', 'gross', 'enasarco', 'withheld', 'net'),
   refusals: {},
+})
+export const exportStatements = call({
+  name: 'agents.exportStatements',
+  method: 'GET',
+  path: '/agents/statement-list/export',
+  roles: NETWORK,
+  reach: 'public',
+  query: z.object({ ...statements, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 const ofStatement = { params: z.object({ id: pathId }) }

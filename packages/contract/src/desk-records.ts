@@ -120,17 +120,33 @@ export const endViews = call({
 
 const named = z.object({ id, name: z.string() })
 
-/** Something that waits for somebody; `detail`: the address that was asked for, or what kind of request it is. */
+/**
+ * Something that waits for somebody. `gtid` of a request or a disputed line, `id` of a change of account, an invoice or a statement;
+ * `detail`: the address that was asked for, what kind of request it is, the number of an invoice, the name of whoever is meant.
+ */
 const openMatter = z.object({
-  kind: z.enum(['invitation', 'email-change', 'request']),
+  kind: z.enum(['invitation', 'email-change', 'request', 'iban-change', 'review', 'invoice', 'statement', 'dispute']),
   at: instant,
   gtid: z.nullable(gtid),
+  id: z.nullable(id),
   value: z.nullable(cents),
   detail: z.nullable(z.string()),
 })
 export type OpenMatter = z.output<typeof openMatter>
 
-/** Beside `users.getUser`: what they hold now, where they are logged in, what waits. */
+/** What waits around a person, a shop with its members, or an agency; oldest first. Around movements and files nothing does. */
+export const getOpenMatters = call({
+  name: 'desk.getOpenMatters',
+  method: 'GET',
+  path: '/desk/open',
+  roles: STAFF,
+  reach: 'public',
+  query: z.object(about),
+  output: z.object({ open: z.array(openMatter) }),
+  refusals: {},
+})
+
+/** Beside `users.getUser`: what they hold now, where they are logged in. */
 export const personRecord = z.object({
   groups: z.array(
     z.object({
@@ -143,7 +159,6 @@ export const personRecord = z.object({
     }),
   ),
   logins: z.array(z.omit(openLogin, { id: true, current: true })),
-  open: z.array(openMatter),
   /** Of whoever pays: the agencies that give them tickets, by name. */
   employers: z.array(z.object({ agency: named, since: instant })),
   /** This is the row by which an agency knows somebody: whose account it is. */

@@ -11,7 +11,8 @@ import {
   stockCode,
   stockMerchant,
 } from './gift-shapes.ts'
-import { sortable } from './sort.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
+import { counting, sortable, tableOf } from './sort.ts'
 import { flag, gtid, id, pageOf, paging, pathId, searchText } from './shapes.ts'
 import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
 
@@ -40,6 +41,7 @@ export const cancelGift = call({
 /** `came`: as they were brought in. */
 const codeSort = sortable('came', 'merchant', 'value', 'state', 'expiry', 'bought')
 export type CodeSort = NonNullable<z.output<typeof codeSort>>
+const codesNarrowed = { text: searchText, filterAssigned: z.optional(flag), merchant: z.optional(pathId), sort: codeSort }
 
 /**
  * `text`: a merchant, the last signs, a GTID, or the whole code. `filterAssigned`: true only sold ones, false only free ones. What came in
@@ -51,9 +53,21 @@ export const listCodes = call({
   path: '/barcodes/externalgdo/codes',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ ...paging, text: searchText, filterAssigned: z.optional(flag), merchant: z.optional(pathId), sort: codeSort }),
-  output: pageOf(stockCode),
+  query: z.object({ ...paging, ...codesNarrowed, ...counting }),
+  output: tableOf(stockCode, 'value'),
   refusals: {},
+})
+
+/** Masked like the list: no file holds a code. */
+export const exportCodes = call({
+  name: 'gift.exportCodes',
+  method: 'GET',
+  path: '/barcodes/externalgdo/codes/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...codesNarrowed, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /**

@@ -4,9 +4,10 @@ import { PAYBACK_TERMS } from '@taschino/basics/fees.ts'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { feePart, listedFeesByType, namedShares } from './fee-shapes.ts'
-import { REQUEST_STATES, requestStep } from './request-shapes.ts'
+import { REQUEST_STATES, requestsNarrowed, requestStep } from './request-shapes.ts'
 import { ACCOUNT_CODES } from './return-codes.ts'
-import { cents, flag, gtid, id, instant, pageOf, paging, pathCents, pathId, ticketType } from './shapes.ts'
+import { cents, gtid, id, instant, paging, pathCents, pathId, ticketType } from './shapes.ts'
+import { counting, tableOf } from './sort.ts'
 
 const days = z.literal([...PAYBACK_TERMS])
 const share = z.object({ type: ticketType, value: z.int() })
@@ -192,15 +193,15 @@ export const businessTotal = call({
   refusals: {},
 })
 
-/** Newest first; a group reads its members', too. `open`: only what is not over. */
+/** Newest first unless another order is asked for; a group reads its members', too. */
 export const listShopRequests = call({
   name: 'paybacks.listShopRequests',
   method: 'GET',
   path: '/shops/requests',
   roles: ['shop'],
   reach: 'self',
-  query: z.object({ ...paging, open: z.optional(flag) }),
-  output: pageOf(shopRequest),
+  query: z.object({ ...paging, ...requestsNarrowed, ...counting }),
+  output: tableOf(shopRequest, 'value', 'fee', 'net'),
   refusals: {},
 })
 
@@ -211,7 +212,7 @@ export const exportShopRequests = call({
   path: '/shops/requests/export',
   roles: ['shop'],
   reach: 'self',
-  query: z.object({ open: z.optional(flag), ...exportAs }),
+  query: z.object({ ...requestsNarrowed, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

@@ -1,6 +1,7 @@
 /** The kinds, states and steps of a request, for every call that shows one. */
 import * as z from 'zod/mini'
-import { gtid, instant } from './shapes.ts'
+import { flag, gtid, instant, searchText } from './shapes.ts'
+import { daysBetween, sortable } from './sort.ts'
 
 /** `tickets`: an agency orders; `payback`: a shop wants euros; `credits`: a shop wants free credits for takings. */
 export const REQUEST_KINDS = ['tickets', 'payback', 'credits'] as const
@@ -31,3 +32,15 @@ export const requestStep = z.object({
   reason: z.nullable(z.string()),
   gtid: z.nullable(gtid),
 })
+
+const requestSort = sortable('asked', 'shop', 'kind', 'state', 'value', 'fee', 'net', 'promised')
+export type ShopRequestSort = NonNullable<z.output<typeof requestSort>>
+/** Narrows a shop's list of its requests. `open`: only what is not over; `text`: of the shop's name or the code. Days: when asked for. */
+export const requestsNarrowed = {
+  open: z.optional(flag),
+  kind: z.optional(z.enum(['payback', 'credits'])),
+  state: z.optional(z.enum(REQUEST_STATES)),
+  text: searchText,
+  ...daysBetween,
+  sort: requestSort,
+}

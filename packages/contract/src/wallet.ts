@@ -5,7 +5,8 @@ import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { feePart } from './fee-shapes.ts'
 import { REQUEST_STATES } from './request-shapes.ts'
 import { ROLES } from './roles.ts'
-import { cents, flag, gtid, id, instant, pageOf, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
+import { cents, flag, gtid, id, instant, paging, part, pathId, pieces, searchText, ticketType, ticketTypes } from './shapes.ts'
 
 /** Tickets of one type, one face value and one agency, as the holder sees them (docs/product.md, money). */
 export const ticketGroup = z.object({
@@ -94,14 +95,21 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
+const movementSort = sortable('at', 'kind', 'value')
+export type MovementSort = NonNullable<z.output<typeof movementSort>>
+
 const narrowed = {
   idAgency: z.optional(pathId),
   text: searchText,
   ticketTypes: z.optional(ticketTypes),
   payback: z.optional(flag),
   request: z.optional(flag),
+  kind: z.optional(z.enum(TRANSACTION_TYPES)),
+  ...daysBetween,
+  sort: movementSort,
 }
 
+/** Newest first unless another order is asked for. What the value of all that the filters find comes to is what it moved. */
 export const listTransactions = call({
   name: 'wallet.listTransactions',
   method: 'GET',
@@ -109,8 +117,8 @@ export const listTransactions = call({
   roles: ROLES,
   reach: 'named',
   params: z.object({ id: pathId }),
-  query: z.object({ ...paging, ...narrowed }),
-  output: pageOf(transaction),
+  query: z.object({ ...paging, ...narrowed, ...counting }),
+  output: tableOf(transaction, 'value'),
   refusals: {},
 })
 

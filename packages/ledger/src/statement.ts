@@ -84,6 +84,9 @@ export interface EntryFilter {
   counterparties?: readonly number[] | undefined
   agency?: number | undefined
   gtid?: Gtid | undefined
+  /** Within these GTIDs, which sort by time; the later one is excluded. */
+  from?: Gtid | undefined
+  to?: Gtid | undefined
 }
 
 export interface Page {
@@ -109,7 +112,7 @@ export interface EntryRow {
   cancelledBy: Gtid | null
 }
 
-interface RawEntry {
+export interface RawEntry {
   gtid: string
   kind: MovementKind
   at: Date
@@ -124,7 +127,7 @@ interface RawEntry {
   cancelled_by: string | null
 }
 
-const entryRow = (row: RawEntry): EntryRow => ({
+export const entryRow = (row: RawEntry): EntryRow => ({
   gtid: row.gtid,
   kind: row.kind,
   at: row.at,
@@ -160,6 +163,8 @@ export async function entriesPage(db: Sql, party: number, filter: EntryFilter, p
   let from = 'ledger.entry e'
   if (page.before !== undefined) where.push(`e.gtid < ${given(page.before)}`)
   if (filter.gtid !== undefined) where.push(`e.gtid = ${given(filter.gtid)}`)
+  if (filter.from !== undefined) where.push(`e.gtid >= ${given(filter.from)}`)
+  if (filter.to !== undefined) where.push(`e.gtid < ${given(filter.to)}`)
   if (filter.kinds) where.push(`e.kind = any (${given(filter.kinds)}::text[])`)
   if (filter.types) where.push(`e.types & ${given(typeBits(filter.types))}::smallint <> 0`)
   if (filter.agency !== undefined) where.push(`e.agency = ${given(filter.agency)}`)

@@ -29,6 +29,7 @@ import {
   listRequests,
   listShopStandings,
 } from '@taschino/contract/requests.ts'
+import { exportFailures, listFailures } from '@taschino/contract/overview.ts'
 import { exportShops, getShops } from '@taschino/contract/shops.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
@@ -165,6 +166,11 @@ const PAIRS: readonly Pair[] = [
     looks: looks({}, { place: 'paid' }, { place: 'due' }, { place: 'sent' }, { text: 'forno' }),
     shows: (row) => [row.shop.name, words(`payouts.place.${row.place}`), euros(row.value), euros(row.fee), euros(row.net), row.gtid],
     sums: { 'Netto (€)': (row) => row.net },
+  }),
+  pair(exportFailures, listFailures, {
+    who: 'direzione',
+    looks: looks({}, { channel: 'letter' }, { text: 'carla' }),
+    shows: (row) => [words(`failures.channel.${row.channel}`), row.who?.name ?? null, row.to, String(row.tries)],
   }),
   pair(exportTrialBalance, trialBalance, {
     who: 'direzione',

@@ -2,6 +2,7 @@
 import {
   exportAgentStatement,
   exportCommissions,
+  exportStatements,
   getAgentStatement,
   listCommissions,
   listStatements,
@@ -65,6 +66,12 @@ export const agentPairs = (readers: () => Pick<DemoReaders, 'asks'>): readonly P
       line.gtid,
     ],
     sums: { Provvigione: (line) => line.value },
+  }),
+  pair(exportStatements, listStatements, {
+    who: 'direzione',
+    looks: looks({}, { state: 'open' }, { state: 'paid' }),
+    shows: (row) => [row.agent.name, row.quarter, words(`agents.statement.${row.state}`), euros(row.gross), row.invoiceNumber],
+    sums: { Lordo: (row) => row.gross },
   }),
   pair(exportAgentStatement, getAgentStatement, {
     who: 'direzione',

@@ -1,10 +1,29 @@
-/** The lists of the club's cashback and of gift codes sold with VAT beside their exports, for comparison. */
+/** The lists of the club, its cashback, gift codes and what was sold with VAT beside their exports, for comparison. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { exportClaims, exportHeldCashbacks, listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
+import { exportManagedProducts, listManagedProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedOrders, listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.ts'
+import { exportCodes, listCodes } from '@taschino/contract/gift-stock.ts'
 import { euros, looks, pair, words, type Pair } from './list-beside-file.ts'
 
 export const clubPairs: readonly Pair[] = [
+  pair(exportManagedProducts, listManagedProducts, {
+    who: 'direzione',
+    looks: looks({}, { soldOut: 'true' }, { text: 'lampada' }),
+    shows: (row) => [row.name, row.brandName, String(row.sold), words(`clubDesk.kind.${row.kind}`)],
+  }),
+  pair(exportManagedOrders, listManagedOrders, {
+    who: 'direzione',
+    looks: looks({}, { state: 'delivered' }, { text: 'guasto' }),
+    shows: (row) => [row.product.name, row.buyer, euros(row.value), words(`companyOrders.state.${row.state}`), row.gtid],
+  }),
+  pair(exportCodes, listCodes, {
+    who: 'direzione',
+    looks: looks({}, { filterAssigned: 'true' }, { text: 'aurora' }),
+    shows: (row) => [row.merchant.merchant, row.tail, euros(row.unit), words(`giftStock.state.${row.state}`), row.owner],
+    sums: { Taglio: (row) => row.unit },
+  }),
   pair(exportHeldCashbacks, listHeldCashbacks, {
     who: 'direzione',
     looks: looks({}),

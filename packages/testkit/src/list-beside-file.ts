@@ -3,6 +3,7 @@ import { login } from '@taschino/contract/session.ts'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { DEMO_PASSWORD } from '@taschino/demo/cast.ts'
 import { createDemoWorld } from '@taschino/demo/world.ts'
+import type { Settings } from '@taschino/server/platform/config/settings.ts'
 import { openDb } from '@taschino/server/platform/db/db.ts'
 import { newSecret } from '@taschino/server/platform/secrets/secrets.ts'
 import { plainCell } from '@taschino/server/platform/sheets-out/plain-cell.ts'
@@ -10,6 +11,7 @@ import { wordsOf } from '@taschino/server/platform/words.ts'
 import { expect } from 'vitest'
 import { cashbackToDecide } from './cashback-to-decide.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { lettersToRead } from './letters-to-read.ts'
 import { reviewsToRead } from './reviews-to-read.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import { send } from './personas.ts'
@@ -18,6 +20,7 @@ export interface Look {
   params?: Record<string, unknown>
   query: Record<string, string>
   body?: object
+  files?: Record<string, Blob>
 }
 export type ItemOf<Answer> = Answer extends { items: (infer Row)[] } ? Row : never
 export interface Rest<Answer, Row> {
@@ -80,17 +83,18 @@ export class DemoReaders {
     this.#database = database
   }
 
-  static async open(): Promise<DemoReaders> {
+  static async open(settings: Partial<Settings> = {}): Promise<DemoReaders> {
     const database = await freshDatabase()
     const db = openDb(database.url)
     await createDemoWorld(db, Date.now(), newSecret())
     await cashbackToDecide(db)
     await reviewsToRead(db)
+    await lettersToRead(db)
     const { rows } = await db.query<{ username: string; id: number; idShop: number | null }>(
       'select username, id, id_shop as "idShop" from app_user',
     )
     await db.close()
-    return new DemoReaders(await startTestApp(database.url), new Map(rows.map((one) => [one.username, one])), database)
+    return new DemoReaders(await startTestApp(database.url, { settings }), new Map(rows.map((one) => [one.username, one])), database)
   }
 
   #tokenOf(username: string): Promise<string> {
@@ -101,8 +105,12 @@ export class DemoReaders {
     return found
   }
 
+  async answers(who: string, call: Call, look: Look): Promise<{ status: number; json: unknown; text: string }> {
+    return send(this.app.url, call, look, await this.#tokenOf(who))
+  }
+
   async asks(who: string, call: Call, look: Look): Promise<{ json: unknown; text: string }> {
-    const answer = await send(this.app.url, call, look, await this.#tokenOf(who))
+    const answer = await this.answers(who, call, look)
     expect(answer.status, `${who} asks ${call.name}: ${answer.text}`).toBe(200)
     return answer
   }

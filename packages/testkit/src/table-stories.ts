@@ -1,22 +1,12 @@
 /** The lists that desks read as tables, each with a reader of the demo world; `tables.test.ts` tries all of them. */
-import type { Call } from '@taschino/contract/call.ts'
-import { listManagedProducts } from '@taschino/contract/club/company.ts'
-import { listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
-import { exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
-import {
-  exportAgents,
-  exportNetworkRequests,
-  exportPipeline,
-  listAgents,
-  listNetworkRequests,
-  listPipeline,
-} from '@taschino/contract/agents.ts'
 import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
 import { exportIbanChanges, listIbanChanges } from '@taschino/contract/iban.ts'
 import { exportReviews, listReviews } from '@taschino/contract/onboarding.ts'
+import { exportFailures, listFailures } from '@taschino/contract/overview.ts'
+import { exportShopRequests, listShopRequests } from '@taschino/contract/paybacks.ts'
 import { exportPaybacks, exportPayouts, listPaybacks, listPayouts } from '@taschino/contract/payouts.ts'
 import {
   exportAgencies,
@@ -29,38 +19,13 @@ import {
   listShopStandings,
 } from '@taschino/contract/requests.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
-import type { OutputOf } from '@taschino/contract/call.ts'
-import type { DemoReaders, ItemOf } from './list-beside-file.ts'
-
-export interface TableStory {
-  list: Call
-  who: string
-  keyOf: (row: never) => string
-  params?: (readers: DemoReaders) => Record<string, unknown>
-  /** Asked for in any case. */
-  query?: Record<string, string>
-  /** Filters under which the sums are looked at, too. */
-  narrowed?: readonly Record<string, string>[]
-  /** What each sum adds up, where the list tells any. */
-  sums?: Readonly<Record<string, (row: never) => number>>
-  /** The list as a file, with the columns of the table by their keys. */
-  file?: { call: Call; columns: readonly string[] }
-  /** The demo world has one row of it at most. */
-  few?: true
-}
-
-interface Told<Row> extends Omit<TableStory, 'list' | 'keyOf' | 'sums'> {
-  keyOf?: (row: Row) => string
-  sums?: Readonly<Record<string, (row: Row) => number>>
-}
-
-/** The columns of a table stand here as on the screen: what is not in the file is refused. */
-function table<List extends Call>(list: List, told: Told<ItemOf<OutputOf<List>>>): TableStory {
-  const { keyOf = (row: ItemOf<OutputOf<List>>) => String((row as { id: number }).id), ...rest } = told
-  return { ...rest, list, keyOf } as TableStory
-}
+import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
+import { CLUB_TABLES, NETWORK_TABLES } from './table-stories-network.ts'
+import { table, type TableStory } from './table-story.ts'
 
 export const TABLES: readonly TableStory[] = [
+  ...NETWORK_TABLES,
+  ...CLUB_TABLES,
   table(listUsers, {
     who: 'direzione',
     narrowed: [{ roles: 'shop,agency' }, { text: 'carla' }, { showDisabledOnly: 'true' }],
@@ -80,18 +45,6 @@ export const TABLES: readonly TableStory[] = [
     narrowed: [{ all: 'true' }, { type: 'normal' }, { text: 'alfieri' }, { from: '2026-11-01', to: '2026-11-30', all: 'true' }],
     sums: { issued: ({ issued }) => issued, outstanding: ({ outstanding }) => outstanding, stock: ({ stock }) => stock },
     file: { call: exportLots, columns: ['agency', 'type', 'unit', 'expires', 'issued', 'outstanding', 'stock', 'opened', 'invoice'] },
-  }),
-  table(listManagedProducts, {
-    who: 'direzione',
-    keyOf: ({ idProduct }) => String(idProduct),
-    narrowed: [{ text: 'lampada' }, { soldOut: 'true' }, { provider: 'internal' }],
-    sums: {},
-  }),
-  table(listManagedOrders, {
-    who: 'direzione',
-    keyOf: ({ idOrder }) => String(idOrder),
-    narrowed: [{ text: 'guasto' }, { state: 'pending' }, { provider: 'internal' }],
-    sums: {},
   }),
   table(listAgencies, {
     who: 'direzione',
@@ -210,49 +163,51 @@ export const TABLES: readonly TableStory[] = [
     sums: {},
     file: { call: exportDeeds, columns: ['at', 'actor', 'sentence', 'act', 'kind', 'about', 'details', 'line'] },
   }),
-  table(listAgents, {
+  table(listFailures, {
     who: 'direzione',
-    narrowed: [{ text: 'dario' }, { status: 'active' }],
-    sums: {
-      shops: ({ shops }) => shops,
-      live: ({ live }) => live,
-      silent: ({ silent }) => silent,
-      agencies: ({ agencies }) => agencies,
-      revenue: ({ revenue }) => revenue,
-      earned: ({ earned }) => earned,
-    },
-    file: {
-      call: exportAgents,
-      columns: ['name', 'role', 'shops', 'live', 'silent', 'agencies', 'revenue', 'earned', 'leader', 'status'],
-    },
-  }),
-  table(listPipeline, {
-    who: 'dario',
-    query: { kind: 'shop' },
-    narrowed: [{ text: 'forno' }, { stage: 'live' }, { turn: 'agent' }, { to: '2026-10-31' }],
+    narrowed: [{ channel: 'letter' }, { channel: 'push' }, { text: 'carla' }, { from: '2026-11-01' }],
     sums: {},
-    file: { call: exportPipeline, columns: ['title', 'stage', 'turn', 'days', 'reason', 'last', 'agent', 'since', 'address'] },
+    file: { call: exportFailures, columns: ['at', 'channel', 'what', 'who', 'to', 'tries', 'why'] },
   }),
-  table(listPipeline, { who: 'silvana', query: { kind: 'agency' }, few: true, sums: {} }),
-  table(listNetworkRequests, {
-    who: 'direzione',
-    keyOf: ({ kind, about, at }) => `${kind} ${about.id} ${at}`,
-    narrowed: [{ state: 'waiting' }, { kind: 'shop' }, { text: 'forno' }, { from: '2026-11-01' }],
-    sums: {},
-    file: {
-      call: exportNetworkRequests,
-      columns: ['about', 'kind', 'state', 'turn', 'days', 'at', 'by', 'decided', 'reason', 'agent'],
-    },
-  }),
-  table(listCommissions, {
-    who: 'direzione',
+  table(listTransactions, {
+    who: 'carla',
     keyOf: ({ gtid }) => gtid,
-    narrowed: [{ state: 'maturing' }, { state: 'vested' }, { basis: 'override' }, { disputed: 'open' }, { from: '2026-11-01' }],
+    params: (readers) => ({ id: String(readers.people.get('carla')?.id) }),
+    narrowed: [
+      { kind: 'payment' },
+      { ticketTypes: 'normal' },
+      { text: 'giulia' },
+      { from: '2026-11-01', to: '2026-11-30' },
+      { payback: 'true' },
+    ],
     sums: { value: ({ value }) => value },
     file: {
-      call: exportCommissions,
-      columns: ['shop', 'day', 'agent', 'basis', 'base', 'rate', 'value', 'state', 'vests', 'why', 'code', 'source'],
+      call: exportTransactions,
+      columns: ['at', 'with', 'value', 'kind', 'parts', 'state', 'till', 'code', 'refunded', 'fee', 'net'],
     },
+  }),
+  table(listTransactions, {
+    who: 'sapori',
+    keyOf: ({ gtid }) => gtid,
+    params: (readers) => ({ id: String(readers.people.get('sapori')?.id) }),
+    narrowed: [{ kind: 'payback' }, { to: '2026-10-31' }],
+    sums: { value: ({ value }) => value },
+  }),
+  table(listShopRequests, {
+    who: 'sapori',
+    keyOf: ({ gtid }) => gtid,
+    narrowed: [{ state: 'pending' }, { kind: 'payback' }, { text: 'navigli' }, { open: 'true' }, { from: '2026-11-01' }],
+    sums: { value: ({ value }) => value, fee: ({ payback }) => payback?.fee ?? 0, net: ({ payback }) => payback?.net ?? 0 },
+    file: {
+      call: exportShopRequests,
+      columns: ['asked', 'shop', 'kind', 'state', 'value', 'fee', 'net', 'promised', 'reason', 'code'],
+    },
+  }),
+  table(listShopStandings, {
+    who: 'sapori',
+    narrowed: [{ text: 'brera' }, { state: 'enabled' }, { waiting: 'true' }],
+    sums: { takings: ({ takings }) => takings, underWay: ({ underWay }) => underWay, waiting: ({ waiting }) => waiting },
+    file: { call: exportShopStandings, columns: ['name', 'state', 'takings', 'underWay', 'waiting', 'iban', 'address', 'business'] },
   }),
   table(listGrants, {
     who: 'direzione',

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
-import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'
+import { cents, flag, gtid, id, pageOf, paging, pathId, searchText, sentence } from '../shapes.ts'
+import { counting, daysBetween, sortable, tableOf } from '../sort.ts'
 import { PDF_REFUSALS } from '../pdf-file.ts'
 import { brandCashback, cashbackClaim, cashbackDebt, cashbackMonth, CLAIM_STATES, heldCashback, ownCashback } from './cashback-shapes.ts'
 import { brandGuid, byBrand, count, day, providerName } from './catalogue-shapes.ts'
@@ -77,15 +78,21 @@ export const claimCashback = call({
   },
 })
 
+const claimSort = sortable('at', 'who', 'brand', 'date', 'amount', 'state')
+export type ClaimSort = NonNullable<z.output<typeof claimSort>>
+/** `text`: of the person, the shop or the brand. Days: when it was made. */
+const claimsNarrowed = { state: z.optional(z.enum(CLAIM_STATES)), text: searchText, ...daysBetween, sort: claimSort }
+
+/** Newest first unless another order is asked for. */
 export const listClaims = call({
   name: 'club.listClaims',
   method: 'GET',
   path: '/club/cashbacks/claims',
   roles: [...BUYERS, ...COMPANY],
   reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor, state: z.optional(z.enum(CLAIM_STATES)) }),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, ...claimsNarrowed, ...counting }),
   /** `owner`: told to the company. */
-  output: pageOf(z.object({ ...cashbackClaim.shape, owner: z.nullable(z.string()) })),
+  output: tableOf(z.object({ ...cashbackClaim.shape, owner: z.nullable(z.string()) }), 'amount'),
   refusals: {},
 })
 
@@ -116,15 +123,24 @@ export const decideClaim = call({
   refusals: { claim_decided: 409, club_limit: 409, cashback_came: 409, party_suspended: 409 },
 })
 
-/** Those that wait: for the company's look, with why; for a provider's money; for an account that is held. */
+const heldSort = sortable('at', 'who', 'brand', 'provider', 'purchase', 'value', 'share')
+export type HeldSort = NonNullable<z.output<typeof heldSort>>
+const heldNarrowed = {
+  waitsFor: z.optional(z.enum(['company', 'remittance', 'account'])),
+  text: searchText,
+  ...daysBetween,
+  sort: heldSort,
+}
+
+/** Those that wait: for the company's look, with why; for a provider's money; for an account that is held. Newest first. */
 export const listHeldCashbacks = call({
   name: 'club.listHeldCashbacks',
   method: 'GET',
   path: '/club/cashbacks/held',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(heldCashback),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, ...heldNarrowed, ...counting }),
+  output: tableOf(heldCashback, 'purchase', 'value', 'share'),
   refusals: {},
 })
 
@@ -135,7 +151,7 @@ export const exportHeldCashbacks = call({
   path: '/club/cashbacks/held/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object(exportAs),
+  query: z.object({ ...heldNarrowed, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })
@@ -147,7 +163,7 @@ export const exportClaims = call({
   path: '/club/cashbacks/claims/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ state: z.optional(z.enum(CLAIM_STATES)), ...exportAs }),
+  query: z.object({ ...claimsNarrowed, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

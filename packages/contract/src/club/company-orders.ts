@@ -1,7 +1,8 @@
 /** The company's calls for orders of the club: those with an unknown outcome, and the monthly report beside the providers'. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { counting, sortable, tableOf } from '../sort.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
+import { counting, daysBetween, sortable, tableOf } from '../sort.ts'
 import { flag, gtid, paging, pathId, searchText, sentence, words } from '../shapes.ts'
 import { providerName } from './catalogue-shapes.ts'
 import { managedOrder } from './company-shapes.ts'
@@ -14,6 +15,18 @@ const deep = { limit: paging.limit, cursor: paging.cursor }
 const orderSort = sortable('unknown', 'ordered', 'buyer', 'product', 'value', 'state')
 export type ManagedOrderSort = NonNullable<z.output<typeof orderSort>>
 
+const ordersNarrowed = {
+  text: searchText,
+  provider: z.optional(providerName),
+  state: z.optional(z.enum(ORDER_STATES)),
+  unknown: z.optional(flag),
+  old: z.optional(flag),
+  /** Only goods of the company's own that wait to be sent. */
+  parcels: z.optional(flag),
+  ...daysBetween,
+  sort: orderSort,
+}
+
 /** Orders, those that nobody knows first and the oldest of them on top. `unknown`: only those; `old`: those past their promise. */
 export const listManagedOrders = call({
   name: 'club.listManagedOrders',
@@ -21,20 +34,20 @@ export const listManagedOrders = call({
   path: '/club/orders/managed',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({
-    ...deep,
-    text: searchText,
-    provider: z.optional(providerName),
-    state: z.optional(z.enum(ORDER_STATES)),
-    unknown: z.optional(flag),
-    old: z.optional(flag),
-    /** Only goods of the company's own that wait to be sent. */
-    parcels: z.optional(flag),
-    ...counting,
-    sort: orderSort,
-  }),
+  query: z.object({ ...deep, ...ordersNarrowed, ...counting }),
   output: tableOf(managedOrder),
   refusals: {},
+})
+
+export const exportManagedOrders = call({
+  name: 'club.exportManagedOrders',
+  method: 'GET',
+  path: '/club/orders/managed/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...ordersNarrowed, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /**

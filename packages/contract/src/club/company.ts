@@ -1,6 +1,7 @@
 /** The calls with which the company keeps its catalogue: categories, brands, own products and stock. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
 import { counting, sortable, tableOf } from '../sort.ts'
 import { flag, id, line, pageOf, paging, pathId, searchText } from '../shapes.ts'
 import { byProduct, day, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
@@ -173,27 +174,38 @@ export const setBrandLogo = call({
 const productSort = sortable('name', 'brand', 'price', 'stock', 'sold', 'changed')
 export type ProductSort = NonNullable<z.output<typeof productSort>>
 
+const productsNarrowed = {
+  text: searchText,
+  provider: z.optional(providerName),
+  idInternalCategory: z.optional(pathId),
+  idBrand: z.optional(pathId),
+  kind: z.optional(z.enum(PRODUCT_KINDS)),
+  enabled: z.optional(flag),
+  soldOut: z.optional(flag),
+  deleted: z.optional(flag),
+  sort: productSort,
+}
+
 export const listManagedProducts = call({
   name: 'club.listManagedProducts',
   method: 'GET',
   path: '/club/products/managed',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({
-    ...paging,
-    text: searchText,
-    provider: z.optional(providerName),
-    idInternalCategory: z.optional(pathId),
-    idBrand: z.optional(pathId),
-    kind: z.optional(z.enum(PRODUCT_KINDS)),
-    enabled: z.optional(flag),
-    soldOut: z.optional(flag),
-    deleted: z.optional(flag),
-    ...counting,
-    sort: productSort,
-  }),
+  query: z.object({ ...paging, ...productsNarrowed, ...counting }),
   output: tableOf(managedProduct),
   refusals: {},
+})
+
+export const exportManagedProducts = call({
+  name: 'club.exportManagedProducts',
+  method: 'GET',
+  path: '/club/products/managed/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ ...productsNarrowed, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 export const getManagedProduct = call({

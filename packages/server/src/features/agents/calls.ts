@@ -1,4 +1,5 @@
 /** The list of the calls that agents answers. */
+import { exportStatementsAnswer, listStatementsAnswer } from './list-statements.ts'
 import {
   answerDisputeAnswer,
   countDisputesAnswer,
@@ -23,7 +24,6 @@ import {
   getAgentStatementAnswer,
   getAgentStatementPdfAnswer,
   invoiceStatementAnswer,
-  listStatementsAnswer,
   statementPaidAnswer,
 } from './statements.ts'
 import { getAgencyAttributionAnswer, getAttributionAnswer, transferAgencyAnswer, transferShopAnswer } from './transfer.ts'
@@ -47,6 +47,7 @@ export const agentsCalls = [
   answerDisputeAnswer,
   countDisputesAnswer,
   listStatementsAnswer,
+  exportStatementsAnswer,
   getAgentStatementAnswer,
   getAgentStatementPdfAnswer,
   exportAgentStatementAnswer,

@@ -1,8 +1,11 @@
 /** Queries for agents' quarterly statements: opened, closed, invoiced, paid. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { Cents } from '@taschino/basics/money.ts'
+import type { StatementSort } from '@taschino/contract/agent-pay.ts'
 import type { StatementRow } from '@taschino/contract/agent-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
+import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { statementDue } from './rules.ts'
 
 interface Row extends Omit<StatementRow, 'agent' | 'due' | 'file' | 'closedAt' | 'invoicedAt' | 'paidAt'> {
@@ -34,19 +37,65 @@ const rowOf = ({ idAgent, agentName, idFile, messageId, closedAt, invoicedAt, pa
 export interface StatementFind {
   agents: readonly number[] | null
   state?: string | undefined
-  before?: number | undefined
+  text?: string | undefined
+}
+export interface StatementPage {
+  sort?: StatementSort | undefined
+  after?: number | undefined
   skip: number
   limit: number
 }
 
-/** Newest first; one more than `limit` is asked for. */
-export async function findStatements(sql: Sql, { agents, state, before, skip, limit }: StatementFind): Promise<StatementRow[]> {
+type Given = (value: unknown) => string
+
+const NAME = `(select o.search from app_user o where o.id = t.id_agent)`
+const COLUMNS: OrderBy<Exclude<StatementSort, `-${string}`>> = {
+  quarter: 't.quarter',
+  agent: `${NAME} collate "C"`,
+  state: `array_position(array['open', 'closed', 'invoiced', 'paid'], t.state)`,
+  lines: '(select count(*) from statement_line o where o.id_statement = t.id)',
+  gross: 't.gross',
+  net: 't.net',
+}
+
+function meant({ agents, state, text }: StatementFind, given: Given): string {
+  const where = agents === null ? ['true'] : [`t.id_agent = any (${given(agents)})`]
+  if (state !== undefined) where.push(`t.state = ${given(state)}`)
+  for (const word of foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean))
+    where.push(`concat_ws(' ', ${NAME}, lower(t.quarter), lower(t.invoice_number)) like ${given(likePattern(word))}`)
+  return where.join(' and ')
+}
+
+/** Newest first unless another order is asked for; one more than `limit` is asked for. */
+export async function findStatements(
+  sql: Sql,
+  find: StatementFind,
+  { sort = '-quarter', after, skip, limit }: StatementPage,
+): Promise<StatementRow[]> {
+  const values: unknown[] = []
+  const given: Given = (value) => `$${values.push(value)}`
+  const { by, behind } = ordering({ table: 'statement', alias: 't', columns: COLUMNS }, sort)
+  const where = [meant(find, given), ...(after === undefined ? [] : [behind(given(after))])]
   const { rows } = await sql.query<Row & Record<string, unknown>>(
-    `select ${ROW} ${FROM} where ($1::bigint[] is null or t.id_agent = any ($1)) and ($2::text is null or t.state = $2) and ($3::bigint is null or t.id < $3)
-     order by t.id desc limit $4 offset $5`,
-    [agents, state ?? null, before ?? null, limit + 1, skip],
+    `select ${ROW} ${FROM} where ${where.join(' and ')} order by ${by} limit ${given(limit + 1)} offset ${given(skip)}`,
+    values,
   )
   return rows.map(rowOf)
+}
+
+export type StatementTotals = Record<'count' | 'lines' | 'gross' | 'enasarco' | 'withheld' | 'net', number>
+
+export async function sumStatements(sql: Sql, find: StatementFind): Promise<StatementTotals> {
+  const values: unknown[] = []
+  const sum = (column: string): string => `coalesce(sum(t.${column}), 0)::bigint as ${column}`
+  const { rows } = await sql.query<StatementTotals>(
+    `select count(*)::int as count, coalesce(sum(x.lines), 0)::int as lines, ${['gross', 'enasarco', 'withheld', 'net'].map(sum).join(', ')}
+     ${FROM} where ${meant(find, (value) => `$${values.push(value)}`)}`,
+    values,
+  )
+  return rows[0] ?? { count: 0, lines: 0, gross: 0, enasarco: 0, withheld: 0, net: 0 }
 }
 
 export async function readStatement(sql: Sql, id: number, agents: readonly number[] | null): Promise<StatementRow | null> {

@@ -9,7 +9,6 @@ import {
   getAgentStatement,
   getAgentStatementPdf,
   invoiceStatement,
-  listStatements,
   statementPaid,
 } from '@taschino/contract/agent-pay.ts'
 import { payCommissions } from '@taschino/ledger/movements/commissions.ts'
@@ -17,7 +16,7 @@ import { post } from '@taschino/ledger/post.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import { file, handle, type Who } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
-import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import { sheetFile } from '../../http/sheet-file.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Sql } from '../../platform/db/db.ts'
@@ -30,36 +29,9 @@ import { linesOfStatement } from './lines-store.ts'
 import { tellClosed, tellPaid } from './notices.ts'
 import { networkOf } from './reach.ts'
 import { COMMISSION_RULES, endOfQuarter, lastQuarter, netOf } from './rules.ts'
-import {
-  close,
-  findStatements,
-  holdStatement,
-  invoice,
-  openStatements,
-  pay,
-  readStatement,
-  relatedShops,
-  termsOf,
-} from './statements-store.ts'
+import { close, holdStatement, invoice, openStatements, pay, readStatement, relatedShops, termsOf } from './statements-store.ts'
 
-const PAGE = 20
 type Viewer = Pick<Who, 'role' | 'idUser'>
-
-export const listStatementsAnswer = handle(listStatements)(async ({ who, query, db }) => {
-  const limit = query.limit ?? PAGE
-  const before = query.cursor === undefined ? undefined : /^s\.(\d{1,15})$/.exec(query.cursor)?.[1]
-  if (query.cursor !== undefined && before === undefined) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const rows = await findStatements(db, {
-    agents: await networkOf(db, who, query.idAgent),
-    state: query.state,
-    before: before === undefined ? undefined : Number(before),
-    skip: query.skip ?? 0,
-    limit,
-  })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? `s.${last.id}` : null }
-})
 
 async function detailOf(sql: Sql, who: Viewer, id: number, now: number): Promise<StatementDetail> {
   const row = (await readStatement(sql, id, await networkOf(sql, who))) ?? refuseCommon('not_found')

@@ -1,6 +1,7 @@
 /** The list of the calls that desk answers. */
 import { getMovementAnswer } from './get-movement.ts'
 import { exportJournalAnswer, listJournalAnswer } from './journal.ts'
+import { getOpenMattersAnswer } from './get-open.ts'
 import { getPersonAnswer } from './get-person.ts'
 import { addNoteAnswer, listNotesAnswer, removeNoteAnswer } from './notes.ts'
 import type { Access } from '../../http/auth/access.ts'
@@ -20,6 +21,7 @@ export const deskCalls = ({ tokens, access }: { tokens: Tokens; access: Access }
     addNoteAnswer,
     removeNoteAnswer,
     getTimelineAnswer,
+    getOpenMattersAnswer,
     viewAsAnswer(tokens),
     endViewsAnswer(access),
   ] as const

@@ -7,15 +7,14 @@ import { employersOf } from '../agencies/public.ts'
 import { loadUser } from '../people/public.ts'
 import { loginsOf } from '../session/public.ts'
 import { loadNames } from '../wallet/public.ts'
-import { openMattersOf, personOfSeat } from './person-store.ts'
+import { personOfSeat } from './person-store.ts'
 
 export const getPersonAnswer = handle(getPerson)(async ({ who, params: { id }, db }) => {
   const user = await loadUser(db, who, id)
   if (!user) return refuseCommon('not_found')
-  const [groups, logins, open, employers, seatOf] = await Promise.all([
+  const [groups, logins, employers, seatOf] = await Promise.all([
     user.role === 'enduser' ? pocket(db, id) : [],
     loginsOf(db, id, who.session),
-    openMattersOf(db, id),
     user.role === 'enduser' ? employersOf(db, id) : [],
     personOfSeat(db, id),
   ])
@@ -30,7 +29,6 @@ export const getPersonAnswer = handle(getPerson)(async ({ who, params: { id }, d
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
     logins: logins.map(({ kind, browser, system, since, lastUsed }) => ({ kind, browser, system, since, lastUsed })),
-    open,
     employers: seatOf === null ? employers : [],
     seatOf,
   }

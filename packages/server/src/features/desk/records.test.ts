@@ -1,8 +1,11 @@
 /** What the pages of the company's records say: both sides of a payment, what happened around it, what the staff noted. */
-import { addNote, getMovement, getPerson, getTimeline, listNotes, removeNote } from '@taschino/contract/desk-records.ts'
+import { addNote, getMovement, getOpenMatters, getPerson, getTimeline, listNotes, removeNote } from '@taschino/contract/desk-records.ts'
 import { cancel } from '@taschino/contract/payments.ts'
 import { getReceipt } from '@taschino/contract/wallet.ts'
 import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
+import { businessDay } from '@taschino/basics/business-day.ts'
+import { approve } from '@taschino/contract/requests.ts'
+import { office, orders, till, wantsEuros } from '@taschino/testkit/asks.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
@@ -85,10 +88,11 @@ story('the page of a person says what they hold, where they are logged in and wh
     ['free_credits', 1, 1240, 1240, null],
   ])
   expect(record.logins).toHaveLength(1)
-  expect(record.open).toEqual([])
+  const open = async (id: number) => (await marta.gets(getOpenMatters, { query: { about: 'user', ref: String(id) } })).open
+  expect(await open(giulia.id)).toEqual([])
   const invited = await world.person('enduser', { name: 'Ugo Riva' })
   await world.db.query(`update app_user set status = 'invited' where id = $1`, [invited.id])
-  expect((await marta.gets(getPerson, { params: { id: String(invited.id) } })).open).toMatchObject([{ kind: 'invitation' }])
+  expect(await open(invited.id)).toMatchObject([{ kind: 'invitation' }])
   await carla.isRefused('forbidden', getPerson, { params: { id: giulia.id } })
   await marta.isRefused('not_found', getPerson, { params: { id: 999_999 } })
 })
@@ -119,4 +123,20 @@ story('a file for the bank, a shop and an agency have their line of time and the
     ['shop', String(forno.id)],
   ] as const)
     expect((await marta.gets(addNote, { body: { about, ref, text: 'Visto' } })).notes).toHaveLength(1)
+})
+
+story('what waits around a shop, an agency and an agent stands on their pages, oldest first, until it is answered', async (world) => {
+  const [{ elena, marta, idAgency }, { carla, forno }] = [await office(world), await till(world)]
+  const open = async (about: 'shop' | 'agency' | 'user' | 'movement', ref: number | string) =>
+    (await marta.gets(getOpenMatters, { query: { about, ref: String(ref) } })).open
+  expect(await open('shop', forno.id)).toEqual([])
+  const gtid = await wantsEuros(world, carla, 1000)
+  expect(await open('shop', forno.id)).toMatchObject([{ kind: 'request', gtid, value: 1000, detail: 'payback' }])
+  expect(await open('user', carla.id)).toMatchObject([{ kind: 'request', gtid }])
+  expect(await open('movement', gtid)).toEqual([])
+  const order = await orders(world, elena, 10)
+  expect(await open('agency', idAgency)).toMatchObject([{ kind: 'request', gtid: order, value: 8000, detail: 'tickets' }])
+  await marta.gets(approve, { params: { gtid: order }, body: { invoiceNumber: 'A/1', valueDate: businessDay(Date.now()) } })
+  expect((await open('agency', idAgency)).map(({ kind, detail }) => [kind, detail])).toContainEqual(['invoice', 'A/1'])
+  await carla.isRefused('forbidden', getOpenMatters, { query: { about: 'shop', ref: String(forno.id) } })
 })

@@ -5,6 +5,7 @@ import { buyAnswer } from './buy.ts'
 import { cancelAnswer } from './cancel.ts'
 import { importAnswer } from './hand-in.ts'
 import { importsAnswers } from './imports.ts'
+import { codeListAnswers } from './list-codes.ts'
 import { merchantAnswers } from './merchants.ts'
 import { ownAnswers } from './own.ts'
 import type { CodeKeys } from './seal.ts'
@@ -16,6 +17,7 @@ export const giftCodesCalls = (keys: CodeKeys, db: Db) =>
     ...merchantAnswers,
     ...ownAnswers(keys),
     ...stockAnswers(keys),
+    ...codeListAnswers(keys),
     ...importsAnswers,
     ...merchantBillAnswers,
     ...vatAnswers,

@@ -186,11 +186,28 @@ export async function ownCodes(sql: Sql, { party, openOn, of, after, limit }: Ow
   return rows
 }
 
-export interface StockAsked {
+export interface StockFilters {
   text: string | undefined
   macs: readonly string[]
   assigned: boolean | undefined
   merchant: number | undefined
+}
+
+const MEANT = `($1::boolean is null or case when $1 then c.state in ('assigned', 'revealed', 'burned') else c.state = 'free' end)
+  and ($2::bigint is null or c.id_merchant = $2)
+  and ($3::text is null or lower(m.name) like all ($4::text[]) or lower(c.tail) = lower($3) or c.gtid = upper($3) or c.mac = any ($5::text[]))`
+const meant = ({ assigned, merchant, text, macs }: StockFilters): unknown[] => [
+  assigned ?? null,
+  merchant ?? null,
+  text?.trim() ? text.trim() : null,
+  foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map(likePattern),
+  macs,
+]
+
+export interface StockAsked extends StockFilters {
   after: number | undefined
   sort: CodeSort | undefined
   skip: number
@@ -215,27 +232,19 @@ const COLUMNS_IN_ORDER = {
 
 export async function stockCodes(sql: Sql, asked: StockAsked): Promise<StockRow[]> {
   const { by, behind } = ordering({ table: 'gift_code', alias: 'c', columns: COLUMNS_IN_ORDER }, asked.sort ?? '-came')
-  const patterns = foldedText(asked.text ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(likePattern)
   const { rows } = await sql.query<StockRow & Record<string, unknown>>(
-    `${STOCK} where ($1::boolean is null or case when $1 then c.state in ('assigned', 'revealed', 'burned') else c.state = 'free' end)
-       and ($2::bigint is null or c.id_merchant = $2) and ($3::bigint is null or ${behind('$3')})
-       and ($4::text is null or lower(m.name) like all ($5::text[]) or lower(c.tail) = lower($4) or c.gtid = upper($4) or c.mac = any ($6::text[]))
-     order by ${by} offset $7 limit $8`,
-    [
-      asked.assigned ?? null,
-      asked.merchant ?? null,
-      asked.after ?? null,
-      asked.text?.trim() ? asked.text.trim() : null,
-      patterns,
-      asked.macs,
-      asked.skip,
-      asked.limit,
-    ],
+    `${STOCK} where ${MEANT} and ($6::bigint is null or ${behind('$6')}) order by ${by} offset $7 limit $8`,
+    [...meant(asked), asked.after ?? null, asked.skip, asked.limit],
   )
   return rows
+}
+
+export async function sumStock(sql: Sql, asked: StockFilters): Promise<{ count: number; value: number }> {
+  const { rows } = await sql.query<{ count: number; value: number }>(
+    `select count(*)::int as count, coalesce(sum(c.unit), 0)::bigint as value from gift_code c join gift_merchant m on m.id = c.id_merchant where ${MEANT}`,
+    meant(asked),
+  )
+  return rows[0] ?? { count: 0, value: 0 }
 }
 
 export async function stockCode(sql: Sql, id: number): Promise<StockRow | null> {

@@ -2,6 +2,7 @@
 import { buyGift, getMerchantLogo, listMerchants, revealCode } from '@taschino/contract/gift-codes.ts'
 import {
   createMerchant,
+  exportCodes,
   getCodeImport,
   getCodeStock,
   getCodeTemplate,
@@ -129,6 +130,29 @@ story('what is no sheet of codes is refused with its reason', async (world) => {
   await isRefused('sheet_empty', 'Insegna;Valore;Codice\n;;')
   await isRefused('sheet_not_a_sheet', '<html><body>no</body></html>')
 })
+
+story(
+  'codes leave as a masked file with what it sums up, and none that nobody could open',
+  async (world) => {
+    const marta = await world.person('company')
+    const merchant = await merchantBy(marta)
+    const [first = '', second = ''] = await codesBy(marta, merchant, 2000, 2)
+    const query = { merchant: String(merchant.id), format: 'csv' as const }
+    const { text } = await marta.sends(exportCodes, { query: { ...query, columns: 'tail,value,state' } })
+    const lines = text.trim().split('\n')
+    expect(lines.slice(1)).toHaveLength(2)
+    for (const code of [first, second]) {
+      expect(text).toContain(code.slice(-4))
+      expect(text).not.toContain(code)
+    }
+    expect((await marta.gets(listCodes, { query: { merchant: query.merchant, totals: 'true' } })).totals).toMatchObject({ count: 2 })
+    await codesBy(marta, await merchantBy(marta), 2000, 1)
+    expect((await marta.isRefused('export_too_large', exportCodes, { query: { format: 'csv' } })).json).toMatchObject({
+      facts: { most: 2 },
+    })
+  },
+  { settings: { exportMax: 2 } },
+)
 
 story('T29: the company reads codes masked; it looks at a free one with a reason, and that one is sold no more', async (world) => {
   const [marta, giulia] = [await world.person('company'), await world.person('enduser')]

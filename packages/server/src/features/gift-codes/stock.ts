@@ -1,36 +1,21 @@
 /** The calls with which the company sees its codes (masked) and takes one out of the stock with a reason (T29). */
 import { businessDay } from '@taschino/basics/business-day.ts'
 import { newGtid } from '@taschino/basics/gtid.ts'
-import { listCodes, quarantineCodes, releaseCodes, removeCode, revealStock, withdrawCode } from '@taschino/contract/gift-stock.ts'
+import { quarantineCodes, releaseCodes, removeCode, revealStock, withdrawCode } from '@taschino/contract/gift-stock.ts'
 import { dropCodes } from '@taschino/ledger/movements/gift-codes.ts'
 import { post } from '@taschino/ledger/post.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
-import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
-import { close, holdCode, readCode, setSeen, stockCodes, type CodeRow } from './code-store.ts'
+import { close, holdCode, readCode, setSeen, type CodeRow } from './code-store.ts'
 import { inClear } from './in-clear.ts'
-import { readMerchant, readMerchants } from './merchant-store.ts'
+import { readMerchant } from './merchant-store.ts'
 import { quarantineAll, releaseAll } from './restored-store.ts'
 import type { CodeKeys } from './seal.ts'
-import { shownStock, stockCodeOf } from './shown.ts'
-
-const PAGE = 20
-
-const listAnswer = (keys: CodeKeys) =>
-  handle(listCodes)(async ({ query, db }) => {
-    const limit = query.limit ?? PAGE
-    if (query.cursor !== undefined && !/^\d{1,12}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-    const text = query.text?.trim() ?? ''
-    const macs = text.length < 4 ? [] : (await readMerchants(db)).flatMap(({ id }) => keys.macs(id, text))
-    const after = query.cursor === undefined ? undefined : Number(query.cursor)
-    const { skip = 0, filterAssigned: assigned, merchant, sort } = query
-    const rows = await stockCodes(db, { text, macs, assigned, merchant, after, sort, skip, limit: limit + 1 })
-    const items = rows.slice(0, limit).map(stockCodeOf)
-    return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null }
-  })
+import { shownStock } from './shown.ts'
 
 /** Sold codes belong to their buyers, and what left the stock stays out. */
 function obstacleTo({ state }: CodeRow): 'code_assigned' | 'code_gone' | null {
@@ -109,5 +94,4 @@ const releaseAnswer = handle(releaseCodes)(async ({ who, body, db, tx, clock, se
   })
 })
 
-export const stockAnswers = (keys: CodeKeys) =>
-  [listAnswer(keys), removeAnswer, withdrawAnswer, revealAnswer(keys), quarantineAnswer, releaseAnswer] as const
+export const stockAnswers = (keys: CodeKeys) => [removeAnswer, withdrawAnswer, revealAnswer(keys), quarantineAnswer, releaseAnswer] as const

@@ -10,6 +10,7 @@ import {
   getCodeStock,
   importCodes,
   listCodeImports,
+  exportCodes,
   listCodes,
   revealStock,
   withdrawCode,
@@ -80,6 +81,7 @@ test('G7, T27: nothing but the look of its owner, or of the company at a free on
   await asks(marta, cancelGift, { ...third, body: { reason: 'Difettoso' } })
   await asks(marta, withdrawCode, free)
   for (const text of ['', secrets[0] ?? '', 'Libreria']) await asks(marta, listCodes, { query: { text } })
+  for (const format of ['csv', 'xlsx']) await asks(marta, exportCodes, { query: { format } })
   for (const call of [getCodeStock, listCodeImports, listNotifications]) await asks(marta, call, {})
   for (const call of [listOwnCodes, listNotifications, myData]) await asks(giulia, call, {})
   const mine = { params: { id: String(giulia.id) } }

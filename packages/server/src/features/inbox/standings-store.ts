@@ -111,6 +111,8 @@ export interface ShopRow {
 }
 
 export interface ShopFilters {
+  /** Only the members of this group; null: every shop. */
+  group: number | null
   text?: string | undefined
   state?: (typeof SHOP_STATES)[number] | undefined
   kind?: 'single' | 'member' | 'group' | undefined
@@ -144,6 +146,7 @@ const S = {
 
 function shopsMeant(filters: ShopFilters, given: Given): string {
   const where = ['true', ...namedSo('s.title', filters.text, given), ...withinDays('s.created_at', filters, given)]
+  if (filters.group !== null) where.push(`s.id_shop_group = ${given(filters.group)}`)
   if (filters.state !== undefined) where.push(`${STATE} = ${given(filters.state)}`)
   if (filters.kind !== undefined) where.push(KIND[filters.kind])
   if (filters.contract !== undefined) where.push(`${HAS_CONTRACT} = ${given(filters.contract)}`)

@@ -10,7 +10,7 @@ import {
   type ListedLot,
   type ShopStanding,
 } from '@taschino/contract/requests.ts'
-import { handle } from '../../http/handle.ts'
+import { handle, type Who } from '../../http/handle.ts'
 import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import { tablePage } from '../../http/table-page.ts'
 import { findLots, sumLots, type LotRow } from './lots-store.ts'
@@ -60,14 +60,18 @@ export const listAgenciesAnswer = handle(listAgencies)(async ({ who, query, db }
   )
 })
 
-export const listShopStandingsAnswer = handle(listShopStandings)(async ({ query, db }) =>
-  tablePage(
+/** The company looks at every shop, a group at its own members; whoever is no group has none. */
+const groupOf = ({ role, idShop }: Pick<Who, 'role' | 'idShop'>): number | null => (role === 'shop' ? (idShop ?? 0) : null)
+
+export const listShopStandingsAnswer = handle(listShopStandings)(async ({ who, query, db }) => {
+  const asked = { ...query, group: groupOf(who) }
+  return tablePage(
     query,
-    (page) => findShopStandings(db, query, { ...page, sort: query.sort }),
+    (page) => findShopStandings(db, asked, { ...page, sort: query.sort }),
     shopOf,
-    () => sumShopStandings(db, query),
-  ),
-)
+    () => sumShopStandings(db, asked),
+  )
+})
 
 const LOTS: Export<ListedLot> = {
   name: 'inbox.lots',
@@ -132,7 +136,7 @@ export const exportAgenciesAnswer = handle(exportAgencies)(async ({ query, db, s
   return sheetFile(query, AGENCIES, rows.map(agencyOf), settings)
 })
 
-export const exportShopStandingsAnswer = handle(exportShopStandings)(async ({ query, db, settings }) => {
-  const rows = await findShopStandings(db, query, { skip: 0, limit: settings.exportMax, sort: query.sort })
+export const exportShopStandingsAnswer = handle(exportShopStandings)(async ({ who, query, db, settings }) => {
+  const rows = await findShopStandings(db, { ...query, group: groupOf(who) }, { skip: 0, limit: settings.exportMax, sort: query.sort })
   return sheetFile(query, SHOPS, rows.map(shopOf), settings)
 })

@@ -1,4 +1,5 @@
 /** The list of the one call that overview answers. */
-import { getOverviewAnswer } from './read.ts'
+import { exportFailuresAnswer, listFailuresAnswer } from './failures.ts'
+import { getOverviewAnswer, getWaitingAnswer } from './read.ts'
 
-export const overviewCalls = [getOverviewAnswer] as const
+export const overviewCalls = [getOverviewAnswer, getWaitingAnswer, listFailuresAnswer, exportFailuresAnswer] as const

@@ -6,6 +6,7 @@ import { handle, type Ask } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import { everyPage, sheetFile } from '../../http/sheet-file.ts'
 import { shopsOf } from './chosen-shop.ts'
+import { sumAsked } from './asked-store.ts'
 import { REQUESTS } from './request-columns.ts'
 import { readAsked, readOneAsked } from './view.ts'
 
@@ -17,24 +18,25 @@ async function readPage(
   { who, db }: Pick<Ask<typeof listShopRequests>, 'who' | 'db'>,
   query: QueryOf<typeof listShopRequests>,
 ): Promise<OutputOf<typeof listShopRequests>> {
-  const before =
-    query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
+  const { cursor, limit = PAGE, skip, sort, totals, ...find } = query
+  const after = cursor === undefined ? undefined : (parseGtid(cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const { paid } = await shopsOf(db, who)
-  const limit = query.limit ?? PAGE
-  const items = await readAsked(
-    db,
-    paid.map((shop) => shop.id),
-    { before, open: query.open, skip: query.skip, limit: limit + 1 },
-  )
+  const shops = paid.map((shop) => shop.id)
+  const items = await readAsked(db, shops, { ...find, sort, after, skip, limit: limit + 1 })
   const page = items.slice(0, limit)
-  return { items: page, nextCursor: items.length > limit ? (page.at(-1)?.gtid ?? null) : null }
+  return {
+    items: page,
+    nextCursor: items.length > limit ? (page.at(-1)?.gtid ?? null) : null,
+    ...(totals ? { totals: await sumAsked(db, shops, find) } : {}),
+  }
 }
 
 export const listShopRequestsAnswer = handle(listShopRequests)((ask) => readPage(ask, ask.query))
 
 export const exportShopRequestsAnswer = handle(exportShopRequests)(async ({ who, db, query, settings }) => {
-  const rows = await everyPage((cursor) => readPage({ who, db }, { open: query.open, cursor, limit: STRIDE }), settings)
-  return sheetFile(query, REQUESTS, rows, settings)
+  const { format, language, columns, ...asked } = query
+  const rows = await everyPage((cursor) => readPage({ who, db }, { ...asked, cursor, limit: STRIDE }), settings)
+  return sheetFile({ format, language, columns }, REQUESTS, rows, settings)
 })
 
 export const getShopRequestAnswer = handle(getShopRequest)(async ({ who, params, db }) => {

@@ -5,7 +5,6 @@ import type { Cents } from '@taschino/basics/money.ts'
 import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import type { RequestStep } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 import { HOLD_MS } from './rules.ts'
 
 /** A member without an account of its own is paid on its group's. */
@@ -107,31 +106,6 @@ export async function askedSums(sql: Sql, shops: readonly number[], yearBegan: D
        coalesce(sum(value) filter (where credits), 0)::bigint as credits, count(*) filter (where credits) as "creditsCount"
      from r group by id_party`,
     [shops, yearBegan],
-  )
-  return rows
-}
-
-export interface AskedRow extends RequestRow {
-  shopTitle: string
-}
-
-export interface AskedPage {
-  before?: Gtid | undefined
-  gtids?: readonly Gtid[] | undefined
-  open?: boolean | undefined
-  skip?: number | undefined
-  limit: number
-}
-
-/** What these shops asked for, newest first. */
-export async function loadAsked(sql: Sql, shops: readonly number[], { before, gtids, open, skip, limit }: AskedPage): Promise<AskedRow[]> {
-  const { rows } = await sql.query<AskedRow & Record<string, unknown>>(
-    `select ${REQUEST_COLUMNS}, s.title as "shopTitle" from request r join shop s on s.id = r.id_party
-     where r.id_party = any ($1::bigint[]) and r.kind in ('payback', 'credits')
-       and ($2::text is null or r.gtid < $2) and ($3::text[] is null or r.gtid = any ($3))
-       and ($4::boolean is null or $4 = (r.state = 'pending' or (r.kind = 'payback' and r.state in ('approved', 'sent', 'returned'))))
-     order by r.gtid desc limit $5 offset $6`,
-    [shops, before ?? null, gtids ?? null, open ?? null, limit, skip ?? 0],
   )
   return rows
 }

@@ -2,7 +2,8 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { ShopRequest } from '@taschino/contract/paybacks.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { loadAsked, loadSteps, type AskedPage, type AskedRow, type AskedStep } from './store.ts'
+import { loadAsked, type AskedPage, type AskedRow } from './asked-store.ts'
+import { loadSteps, type AskedStep } from './store.ts'
 
 function requestOf(row: AskedRow, steps: readonly AskedStep[]): ShopRequest {
   const { days, feeRate, fee, net, payoutDate, feeParts: parts } = row

@@ -1,7 +1,9 @@
 /** The call that lists somebody's movements, newest first, by cursor or by skip and limit (docs/product.md, movements). */
-import { parseGtid } from '@taschino/basics/gtid.ts'
-import type { QueryOf } from '@taschino/contract/call.ts'
-import { exportTransactions, listTransactions, TRANSACTION_TYPES, type Transaction } from '@taschino/contract/wallet.ts'
+import { addDays } from '@taschino/basics/bank-day.ts'
+import { startOfBusinessDay } from '@taschino/basics/business-day.ts'
+import { gtidFloor, parseGtid } from '@taschino/basics/gtid.ts'
+import type { OutputOf, QueryOf } from '@taschino/contract/call.ts'
+import { exportTransactions, listTransactions, TRANSACTION_TYPES } from '@taschino/contract/wallet.ts'
 import { COMPANY_PARTY } from '@taschino/ledger/chart.ts'
 import type { MovementKind } from '@taschino/ledger/movement.ts'
 import { entriesPage, type EntryFilter, type EntryRow } from '@taschino/ledger/statement.ts'
@@ -14,6 +16,7 @@ import { foldedText, likePattern } from '../../platform/typed-text.ts'
 import { movementsFor } from './movement-columns.ts'
 import { standingOf, unmovedOrders } from '../requests/public.ts'
 import { booksOf, type Books } from './reach.ts'
+import { orderedEntries, summedEntries } from './ordered-store.ts'
 import { findParties, loadNames } from './store.ts'
 import { mergedEntries, orderRow, transactionOf } from './view.ts'
 
@@ -93,14 +96,21 @@ async function readEntries(
   return one ? (lists[0] ?? []) : mergedEntries(lists).slice(skip, skip + limit)
 }
 
+/** Days of the circuit, as the stretch of GTIDs that were made on them. */
+const stretchOf = ({ from, to }: Pick<Query, 'from' | 'to'>): Pick<EntryFilter, 'from' | 'to'> => ({
+  ...(from === undefined ? {} : { from: gtidFloor(startOfBusinessDay(from)) }),
+  ...(to === undefined ? {} : { to: gtidFloor(startOfBusinessDay(addDays(to, 1))) }),
+})
+
 function filterOf(books: Books, query: Query): EntryFilter {
-  const { ticketTypes, idAgency } = query
+  const { ticketTypes, idAgency, kind } = query
   const agency = books.agency ?? idAgency
-  const kinds = kindsOf(query, books.kinds)
+  const kinds = kindsOf(query, books.kinds).filter((one) => kind === undefined || one === kind)
   return {
     kinds: kinds.length === TRANSACTION_TYPES.length ? undefined : kinds,
     types: ticketTypes?.length ? ticketTypes : undefined,
     agency,
+    ...stretchOf(query),
   }
 }
 
@@ -108,18 +118,23 @@ function filterOf(books: Books, query: Query): EntryFilter {
 async function readPage(
   { who, params, db, clock, settings }: Pick<Ask<typeof listTransactions>, 'who' | 'params' | 'db' | 'clock' | 'settings'>,
   query: Omit<Query, 'limit'> & { limit?: number | undefined },
-): Promise<{ items: Transaction[]; nextCursor: string | null }> {
+): Promise<OutputOf<typeof listTransactions>> {
   const before =
     query.cursor === undefined ? undefined : (parseGtid(query.cursor) ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const books = await booksOf(db, who, params.id)
   // Another agency's part of an employee's story is nobody's business here, and who employs a customer is none of a shop's.
   const askedAgency = query.idAgency
   if (askedAgency !== undefined && (who.role === 'shop' || (books.agency ?? askedAgency) !== askedAgency))
-    return { items: [], nextCursor: null }
-  const limit = query.limit ?? PAGE
+    return { items: [], nextCursor: null, ...(query.totals ? { totals: { count: 0, value: 0 } } : {}) }
+  const { limit = PAGE, skip = 0, sort = '-at', totals } = query
+  // What an office asked for and nothing has moved for has no place in the books to be ordered by or added up from.
+  if (books.orders && (sort !== '-at' || totals)) return refuseInput([{ path: 'query.sort', why: 'format' }])
   const circuit = circuitName(settings)
   const filter = { ...filterOf(books, query), ...(await textFilter(db, query.text, { short: who.role === 'shop', circuit })) }
-  const rows = await readEntries(db, books, filter, { before, skip: query.skip ?? 0, limit: limit + 1 })
+  const rows =
+    sort === '-at'
+      ? await readEntries(db, books, filter, { before, skip, limit: limit + 1 })
+      : await orderedEntries(db, books.parties, filter, { sort, after: before, skip, limit: limit + 1 })
   const page = rows.slice(0, limit)
   // Of several shops each row says whose it is.
   const several = who.role === 'shop' && books.parties.length > 1
@@ -136,6 +151,7 @@ async function readPage(
       ...(several ? { shopTitle: names.get(row.party)?.name ?? '' } : {}),
     })),
     nextCursor: rows.length > limit ? (page.at(-1)?.gtid ?? null) : null,
+    ...(totals ? { totals: await summedEntries(db, books.parties, filter) } : {}),
   }
 }
 
@@ -145,7 +161,7 @@ export const listTransactionsAnswer = handle(listTransactions)((ask) => readPage
 const STRIDE = 2000
 
 export const exportTransactionsAnswer = handle(exportTransactions)(async (ask) => {
-  const { format, language, ...filters } = ask.query
+  const { format, language, columns, ...filters } = ask.query
   const rows = await everyPage((cursor) => readPage(ask, { ...filters, cursor, limit: STRIDE }), ask.settings)
-  return sheetFile({ format, language }, movementsFor(ask.who.role), rows, ask.settings)
+  return sheetFile({ format, language, columns }, movementsFor(ask.who.role), rows, ask.settings)
 })

@@ -10,17 +10,18 @@ const euros = (cents: number): string => `${Math.trunc(cents / 100)},${String(ce
 const MOVEMENTS: Export<Transaction> = {
   name: 'transactions.title',
   columns: (words) => [
-    { head: words('export.when'), kind: 'moment', of: (row) => row.at },
-    { head: words('export.kind'), kind: 'text', of: (row) => words.at(kindKey(row)) },
-    { head: words('export.status'), kind: 'text', of: (row) => words.at(statusKey(row)) },
-    { head: words('export.with'), kind: 'text', of: (row) => row.counterparty?.name ?? null },
-    { head: words('export.value'), kind: 'money', of: figureOf },
+    { key: 'at', head: words('export.when'), kind: 'moment', of: (row) => row.at },
+    { key: 'kind', head: words('export.kind'), kind: 'text', of: (row) => words.at(kindKey(row)) },
+    { key: 'state', head: words('export.status'), kind: 'text', of: (row) => words.at(statusKey(row)) },
+    { key: 'with', head: words('export.with'), kind: 'text', of: (row) => row.counterparty?.name ?? null },
+    { key: 'value', head: words('export.value'), kind: 'money', of: figureOf },
     // This column adds up to what is held.
-    { head: words('export.to_balance'), kind: 'money', of: (row) => row.value },
-    { head: words('export.fee'), kind: 'money', of: (row) => row.payout?.fee ?? null },
-    { head: words('export.net'), kind: 'money', of: (row) => row.payout?.net ?? null },
-    { head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
+    { key: 'balance', head: words('export.to_balance'), kind: 'money', of: (row) => row.value },
+    { key: 'fee', head: words('export.fee'), kind: 'money', of: (row) => row.payout?.fee ?? null },
+    { key: 'net', head: words('export.net'), kind: 'money', of: (row) => row.payout?.net ?? null },
+    { key: 'refunded', head: words('export.refunded'), kind: 'money', of: (row) => row.refunded },
     {
+      key: 'parts',
       head: words('export.parts'),
       kind: 'text',
       of: (row) =>
@@ -30,9 +31,9 @@ const MOVEMENTS: Export<Transaction> = {
           )
           .join(', '),
     },
-    { head: words('export.till'), kind: 'text', of: (row) => row.till },
-    { head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
-    { head: words('export.parent'), kind: 'text', of: (row) => row.parent },
+    { key: 'till', head: words('export.till'), kind: 'text', of: (row) => row.till },
+    { key: 'code', head: words('transactions.gtid'), kind: 'text', of: (row) => row.gtid },
+    { key: 'parent', head: words('export.parent'), kind: 'text', of: (row) => row.parent },
   ],
 }
 

@@ -75,6 +75,7 @@ export const agentsRows: Rows = {
     sees: STAFF,
   },
   'agents.listStatements': {},
+  'agents.exportStatements': { ask: () => ({ query: { format: 'csv' } }) },
   'agents.getAgentStatement': { ask: ofStatement, sees: NETWORK },
   'agents.getAgentStatementPdf': { ask: ofStatement, sees: NETWORK },
   'agents.exportAgentStatement': { ask: async (to) => ({ ...(await ofStatement(to)), query: { format: 'csv' } }), sees: NETWORK },

@@ -99,6 +99,7 @@ export const clubCatalogueRows: Rows = {
   },
   'club.setBrandLogo': { ask: async (to) => ({ params: { idBrand: await brand(to) }, files }), sees: COMPANY },
   'club.listManagedProducts': {},
+  'club.exportManagedProducts': { ask: () => ({ query: { format: 'csv' } }) },
   'club.getManagedProduct': { ask: known, sees: COMPANY },
   'club.createProduct': { ask: async (to) => ({ body: await productWritten(to) }) },
   'club.updateProduct': { ask: async (to) => ({ ...(await known(to)), body: { giftable: false } }), sees: COMPANY },

@@ -137,6 +137,7 @@ export const clubOrdersRows: Rows = {
   'club.listProblems': {},
   'club.decideProblem': { ask: async (to) => ({ params: { id: await problem(to) }, body: { as: 'rejected', ...reason } }), sees: COMPANY },
   'club.listManagedOrders': {},
+  'club.exportManagedOrders': { ask: () => ({ query: { format: 'csv' } }) },
   'club.resolveOrder': {
     ask: async (to) => ({ params: { idOrder: await ordered(to, 'physical') }, body: { as: 'delivered', ...reason } }),
     sees: COMPANY,

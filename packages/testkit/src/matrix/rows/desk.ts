@@ -36,6 +36,7 @@ export const deskRows: Rows = {
   },
   'desk.endViews': { ask: () => ({ body: {} }) },
   'desk.getTimeline': { ask: async (to) => ({ query: { about: 'user', ref: String(await to.user()) } }) },
+  'desk.getOpenMatters': { ask: async (to) => ({ query: { about: 'user', ref: String(await to.user()) } }) },
   'desk.listNotes': { ask: async (to) => ({ query: { about: 'user', ref: String(await to.user()) } }) },
   'desk.addNote': { ask: async (to) => ({ body: { about: 'user', ref: String(await to.user()), text: 'Ha telefonato oggi' } }) },
   'desk.removeNote': { ask: async (to) => ({ params: { id: await noted(to) } }), sees: { company: 'all', admin: 'all' } },

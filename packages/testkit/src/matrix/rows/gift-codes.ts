@@ -155,6 +155,7 @@ export const giftCodesRows: Rows = {
   'gift.useGift': { ask: async (to) => ({ params: { id: await sold(to, 'revealed') }, body: {} }), sees: HANDS },
   'gift.cancelGift': { ask: async (to) => ({ params: { id: await sold(to) }, body: reason }), sees: COMPANY },
   'gift.listCodes': {},
+  'gift.exportCodes': { ask: () => ({ query: { format: 'csv' } }) },
   'gift.importCodes': { ask: sheet },
   'gift.listCodeImports': {},
   'gift.getImportProgress': { ask: () => ({ params: { sha256: 'e'.repeat(64) } }) },

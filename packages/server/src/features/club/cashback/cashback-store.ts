@@ -33,23 +33,26 @@ export interface CashbackRow {
   changedAt: Date
 }
 
-const COLUMNS = `c.id, c.provider, c.external_id as "externalId", c.click_id as "clickId", c.party, c.brand_guid as "brandGuid", coalesce(b.name, c.brand_guid) as "brandName",
+export const CASHBACK_COLUMNS = `c.id, c.provider, c.external_id as "externalId", c.click_id as "clickId", c.party, c.brand_guid as "brandGuid", coalesce(b.name, c.brand_guid) as "brandName",
   ${PICTURE('p')} as logo, c.purchase, c.value, c.share, c.state, c.seq, c.reason, c.doubt, c.decision, c.decision_reason as "decisionReason", c.waits, c.gtid, v.made_at as "visitedAt",
   c.tracked_at as "trackedAt", c.confirmed_at as "confirmedAt", c.credited_at as "creditedAt", c.changed_at as "changedAt"`
-const FROM = `cashback c left join club_brand b on b.provider = c.provider and b.brand_guid = c.brand_guid left join club_picture p on p.id = b.id_picture
+export const CASHBACK_FROM = `cashback c left join club_brand b on b.provider = c.provider and b.brand_guid = c.brand_guid left join club_picture p on p.id = b.id_picture
   left join cashback_visit v on v.click_id = c.click_id`
 
 /** Locks the cashback until the transaction ends; null: we have not heard of it yet. */
 export async function holdCashback(sql: Sql, provider: string, externalId: string): Promise<CashbackRow | null> {
   const { rows } = await sql.query<CashbackRow & Record<string, unknown>>(
-    `select ${COLUMNS} from ${FROM} where c.provider = $1 and c.external_id = $2 for update of c`,
+    `select ${CASHBACK_COLUMNS} from ${CASHBACK_FROM} where c.provider = $1 and c.external_id = $2 for update of c`,
     [provider, externalId],
   )
   return rows[0] ?? null
 }
 
 export async function readCashbackById(sql: Sql, id: number): Promise<CashbackRow | null> {
-  const { rows } = await sql.query<CashbackRow & Record<string, unknown>>(`select ${COLUMNS} from ${FROM} where c.id = $1`, [id])
+  const { rows } = await sql.query<CashbackRow & Record<string, unknown>>(
+    `select ${CASHBACK_COLUMNS} from ${CASHBACK_FROM} where c.id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
@@ -176,7 +179,7 @@ export async function ownCashbacks(
   { party, open, of, before, limit }: { party: number; open: boolean; of: string | undefined; before: number | null; limit: number },
 ): Promise<CashbackRow[]> {
   const { rows } = await sql.query<CashbackRow & Record<string, unknown>>(
-    `select ${COLUMNS} from ${FROM} where c.party = $1 and ($2::bigint is null or c.id < $2) and ($3::text is null or c.gtid = $3)
+    `select ${CASHBACK_COLUMNS} from ${CASHBACK_FROM} where c.party = $1 and ($2::bigint is null or c.id < $2) and ($3::text is null or c.gtid = $3)
        and (not $4 or c.state = 'tracked' or c.waits is not null) order by c.id desc limit $5`,
     [party, before, of ?? null, open, limit],
   )
@@ -189,22 +192,6 @@ export async function onTheWay(sql: Sql, party: number): Promise<number> {
     [party],
   )
   return Number(rows[0]?.cents ?? 0)
-}
-
-/** Those that the company has to decide or that wait for a provider's money, newest first, with their person. */
-export async function heldCashbacks(
-  sql: Sql,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<(CashbackRow & { owner: string | null; rateBp: number | null; cents: number | null; shareBp: number | null })[]> {
-  const { rows } = await sql.query<
-    CashbackRow & { owner: string | null; rateBp: number | null; cents: number | null; shareBp: number | null } & Record<string, unknown>
-  >(
-    `select ${COLUMNS}, coalesce(s.title, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name)) as owner, v.rate_bp as "rateBp", v.cents, v.share_bp as "shareBp"
-     from ${FROM} left join shop s on s.id = c.party left join app_user u on u.id = c.party and s.id is null
-     where ($1::bigint is null or c.id < $1) and ((c.doubt is not null and c.decision is null and c.state not in ('declined', 'reversed')) or c.waits is not null) order by c.id desc limit $2`,
-    [before, limit],
-  )
-  return rows
 }
 
 /** Those whose credit can be tried again: a frozen account, or a provider that has paid since. */

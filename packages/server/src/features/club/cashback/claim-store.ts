@@ -1,5 +1,9 @@
 /** Queries for claims with a receipt: the visit they are about, the company's answer, how long the receipt is kept. */
+import type { ClaimSort } from '@taschino/contract/club/cashback.ts'
+import { withinDays } from '../../../platform/db/days-store.ts'
 import type { Sql } from '../../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
+import { foldedText, likePattern } from '../../../platform/typed-text.ts'
 import { PICTURE } from '../catalogue/offer-store.ts'
 
 export interface ClaimRow {
@@ -86,16 +90,66 @@ export async function cameOf(sql: Sql, clickId: string): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** `party`: null for the company, which reads all. Newest first. */
-export async function listClaimRows(
-  sql: Sql,
-  { party, state, before, limit }: { party: number | null; state: string | undefined; before: number | null; limit: number },
-): Promise<ClaimRow[]> {
+export interface ClaimFilters {
+  /** Null for the company, which reads all. */
+  party: number | null
+  state?: string | undefined
+  text?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const OWNER = `coalesce((select s.title from shop s where s.id = k.party), (select kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) from app_user u where u.id = k.party))`
+const BRAND = `(select coalesce(b.name, v.brand_guid) from cashback_visit v left join club_brand b on b.provider = v.provider and b.brand_guid = v.brand_guid where v.click_id = k.click_id)`
+const ORDER: OrderBy<Exclude<ClaimSort, `-${string}`>> = {
+  at: 'k.made_at',
+  who: `lower(coalesce(${OWNER}, '')) collate "C"`,
+  brand: `lower(${BRAND}) collate "C"`,
+  date: 'k.bought_on',
+  amount: 'k.amount',
+  state: `array_position(array['open', 'granted', 'rejected'], k.state)`,
+}
+
+type Given = (value: unknown) => string
+
+function meant({ party, state, text, ...days }: ClaimFilters, given: Given): string {
+  const where = ['true', ...withinDays('k.made_at', days, given)]
+  if (party !== null) where.push(`k.party = ${given(party)}`)
+  if (state !== undefined) where.push(`k.state = ${given(state)}`)
+  for (const word of foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean))
+    where.push(`lower(concat_ws(' ', ${OWNER}, ${BRAND})) like ${given(likePattern(word))}`)
+  return where.join(' and ')
+}
+
+interface ClaimPage {
+  sort?: ClaimSort | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** Newest first unless another order is asked for. */
+export async function listClaimRows(sql: Sql, filters: ClaimFilters, { sort = '-at', after, limit }: ClaimPage): Promise<ClaimRow[]> {
+  const values: unknown[] = []
+  const given: Given = (value) => `$${values.push(value)}`
+  const { by, behind } = ordering({ table: 'cashback_claim', alias: 'k', columns: ORDER }, sort)
+  const where = [meant(filters, given), ...(after === undefined ? [] : [behind(given(after))])]
   const { rows } = await sql.query<ClaimRow & Record<string, unknown>>(
-    `${CLAIM} where ($1::bigint is null or k.party = $1) and ($2::text is null or k.state = $2) and ($3::bigint is null or k.id < $3) order by k.id desc limit $4`,
-    [party, state ?? null, before, limit],
+    `${CLAIM} where ${where.join(' and ')} order by ${by} limit ${given(limit)}`,
+    values,
   )
   return rows
+}
+
+export async function sumClaims(sql: Sql, filters: ClaimFilters): Promise<{ count: number; amount: number }> {
+  const values: unknown[] = []
+  const { rows } = await sql.query<{ count: number; amount: number }>(
+    `select count(*)::int as count, coalesce(sum(k.amount), 0)::bigint as amount from cashback_claim k
+     where ${meant(filters, (value) => `$${values.push(value)}`)}`,
+    values,
+  )
+  return rows[0] ?? { count: 0, amount: 0 }
 }
 
 export async function receiptOf(sql: Sql, id: number): Promise<{ bytes: Buffer; type: string } | null> {

@@ -26,6 +26,7 @@ import {
   listClaimRows,
   readClaim,
   receiptOf,
+  sumClaims,
   visitFor,
   type ClaimRow,
 } from './claim-store.ts'
@@ -99,11 +100,15 @@ const claimAnswer = handle(claimCashback)(async (ask) => {
 const isCompany = ({ role }: { role: string }): boolean => role === 'company' || role === 'admin'
 
 const listAnswer = handle(listClaims)(async ({ who, query, db }) => {
-  const limit = query.limit ?? PAGE
+  const { limit = PAGE, cursor, sort, totals, ...filters } = query
   const party = isCompany(who) ? null : partyOf(who)
-  const rows = await listClaimRows(db, { party, state: query.state, before: afterId(query.cursor), limit: limit + 1 })
+  const rows = await listClaimRows(db, { party, ...filters }, { sort, after: afterId(cursor) ?? undefined, limit: limit + 1 })
   const items = rows.slice(0, limit).map((row) => ({ ...shownClaim(row), owner: party === null ? row.owner : null }))
-  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.idClaim) : null }
+  return {
+    items,
+    nextCursor: rows.length > limit ? String(items.at(-1)?.idClaim) : null,
+    ...(totals ? { totals: await sumClaims(db, { party, ...filters }) } : {}),
+  }
 })
 
 const receiptAnswer = handle(getClaimReceipt)(async ({ who, params, db, refuse }) => {

@@ -7,15 +7,14 @@ import { refuseCommon } from '../../../http/refusal.ts'
 import { noteDeed } from '../../audit/public.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
 import { creditDecided } from './apply.ts'
-import { changeCashback, heldCashbacks, holdCashback, readCashbackById } from './cashback-store.ts'
+import { changeCashback, holdCashback, readCashbackById } from './cashback-store.ts'
+import { heldCashbacks, sumHeld, type HeldRow } from './held-store.ts'
 import { tellDeclined } from './notices.ts'
 import { afterId, ownCashbackOf } from './own.ts'
 import { mostOf } from './rules.ts'
 import { readVisit } from './visit-store.ts'
 
 const PAGE = 20
-
-type HeldRow = Awaited<ReturnType<typeof heldCashbacks>>[number]
 
 export function shownHeld(row: HeldRow): HeldCashback {
   const { rateBp, cents, shareBp } = row
@@ -32,10 +31,14 @@ export function shownHeld(row: HeldRow): HeldCashback {
 }
 
 const listAnswer = handle(listHeldCashbacks)(async ({ query, db }) => {
-  const limit = query.limit ?? PAGE
-  const rows = await heldCashbacks(db, { before: afterId(query.cursor), limit: limit + 1 })
+  const { limit = PAGE, cursor, sort, totals, ...filters } = query
+  const rows = await heldCashbacks(db, filters, { sort, after: afterId(cursor) ?? undefined, limit: limit + 1 })
   const items = rows.slice(0, limit).map(shownHeld)
-  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.idCashback) : null }
+  return {
+    items,
+    nextCursor: rows.length > limit ? String(items.at(-1)?.idCashback) : null,
+    ...(totals ? { totals: await sumHeld(db, filters) } : {}),
+  }
 })
 
 const decideAnswer = handleMoney(decideCashback)(async ({ sql, who, params, body, settings, clock, no, done }) => {

@@ -4,6 +4,7 @@ import type { Providers } from '../providers/public.ts'
 import { categoryAnswers } from './categories.ts'
 import { homeAnswers } from './home.ts'
 import { brandAnswers } from './managed-brands.ts'
+import { exportManagedProductsAnswer } from './export-products.ts'
 import { productAnswers } from './managed-products.ts'
 import { pictureAnswers } from './pictures.ts'
 import { codesAnswer } from './own-codes.ts'
@@ -18,6 +19,7 @@ export const catalogueCalls = (providers: Providers, keys: CodeKeys) =>
     ...categoryAnswers,
     ...brandAnswers,
     ...productAnswers,
+    exportManagedProductsAnswer,
     codesAnswer(keys),
     ...providerAnswers(providers),
   ] as const

@@ -25,7 +25,7 @@ const PAGE = 20
 const CURSOR = /^m\.(\d{1,15})$/
 const OWN_NAME = 'club_product_own_name'
 
-const managed = (row: store.ProductRow): ManagedProduct => ({
+export const managed = (row: store.ProductRow): ManagedProduct => ({
   ...shownDetail(row, () => 0),
   enabled: row.enabled,
   externalId: row.provider === 'internal' ? null : row.externalId,

@@ -5,6 +5,7 @@ import type { Providers } from '../providers/public.ts'
 import { billAnswers } from './bills.ts'
 import { companyAnswers } from './company.ts'
 import { differenceAnswers } from './differences.ts'
+import { exportManagedOrdersAnswer } from './export-orders.ts'
 import { giftAnswers } from './gifts.ts'
 import { ownAnswers } from './own.ts'
 import { parcelAnswers } from './parcels.ts'
@@ -20,6 +21,7 @@ export const ordersCalls = ({ db, providers, keys }: { db: Db; providers: Provid
     ...giftAnswers,
     ...problemAnswers(keys),
     ...companyAnswers,
+    exportManagedOrdersAnswer,
     ...parcelAnswers,
     ...billAnswers(providers, db),
     ...differenceAnswers(providers),

@@ -5,13 +5,15 @@ import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
 import { foldedText, likePattern } from '../../../platform/typed-text.ts'
 import { ORDER_COLUMNS, ORDER_FROM, type OrderRow } from './order-store.ts'
 
-interface ManagedFilters {
+export interface ManagedFilters {
   text: string | undefined
   provider: string | undefined
   state: OrderState | undefined
   unknown: boolean
   old: boolean
   parcels: boolean
+  from: string | undefined
+  to: string | undefined
 }
 export interface ManagedAsked extends ManagedFilters {
   sort: Sort | `-${Sort}` | undefined
@@ -30,14 +32,16 @@ const FOUND = `(${MANAGED} where ($1::text is null or o.gtid = upper($1) or o.pr
       or lower((o.snapshot ->> 'brandName') || ' ' || (o.snapshot ->> 'name')) like all ($2::text[]))
     and ($3::text is null or o.provider = $3) and ($4::text is null or o.state = $4) and (not $5 or ${OPEN})
     and (not $6 or (o.state in ('pending', 'confirmed', 'shipped') and o.promised_at < clock_timestamp()))
-    and (not $7 or (o.state = 'confirmed' and o.provider = 'internal' and o.kind = 'physical'))) m`
-function found({ text: typed, provider, state, unknown, old, parcels }: ManagedFilters): unknown[] {
+    and (not $7 or (o.state = 'confirmed' and o.provider = 'internal' and o.kind = 'physical'))
+    and ($8::date is null or o.made_at >= $8::date::timestamp at time zone 'Europe/Rome')
+    and ($9::date is null or o.made_at < ($9::date + 1)::timestamp at time zone 'Europe/Rome')) m`
+function found({ text: typed, provider, state, unknown, old, parcels, from, to }: ManagedFilters): unknown[] {
   const text = typed?.trim() ? typed.trim() : null
   const patterns = foldedText(text ?? '')
     .split(' ')
     .filter(Boolean)
     .map(likePattern)
-  return [text, patterns, provider ?? null, state ?? null, unknown, old, parcels]
+  return [text, patterns, provider ?? null, state ?? null, unknown, old, parcels, from ?? null, to ?? null]
 }
 
 type Sort = 'unknown' | 'ordered' | 'buyer' | 'product' | 'value' | 'state'
@@ -56,15 +60,15 @@ export async function managedOrders(sql: Sql, asked: ManagedAsked): Promise<Mana
   const { sort, after, limit } = asked
   if (sort === undefined) {
     const { rows } = await sql.query<ManagedRow & Record<string, unknown>>(
-      `select * from ${FOUND} where $8::boolean is null or case when $8 then (m.open and m.id > $9) or not m.open else not m.open and m.id < $9 end
-       order by m.open desc, case when m.open then m.id end, m.id desc limit $10`,
+      `select * from ${FOUND} where $10::boolean is null or case when $10 then (m.open and m.id > $11) or not m.open else not m.open and m.id < $11 end
+       order by m.open desc, case when m.open then m.id end, m.id desc limit $12`,
       [...found(asked), after?.open ?? null, after?.id ?? null, limit],
     )
     return rows
   }
   const { by, behind } = ordering({ table: `(${MANAGED})`, alias: 'm', columns: SORTED }, sort)
   const { rows } = await sql.query<ManagedRow & Record<string, unknown>>(
-    `select * from ${FOUND} where $8::bigint is null or ${behind('$8')} order by ${by} limit $9`,
+    `select * from ${FOUND} where $10::bigint is null or ${behind('$10')} order by ${by} limit $11`,
     [...found(asked), after?.id ?? null, limit],
   )
   return rows

@@ -1,5 +1,6 @@
 /** The calls with which the company watches orders, and with which two persons end one that nobody else can end. */
-import { dropResolution, listManagedOrders, resolveOrder } from '@taschino/contract/club/company-orders.ts'
+import type { QueryOf } from '@taschino/contract/call.ts'
+import { dropResolution, listManagedOrders, resolveOrder, type exportManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
 import { handle } from '../../../http/handle.ts'
@@ -11,7 +12,7 @@ import { demandFreshStepUp } from '../../stepup/public.ts'
 import { INTERNAL } from '@taschino/contract/club/catalogue-shapes.ts'
 import { charge, deliver, letGo, takeBack } from './apply.ts'
 import { wake } from './ask-store.ts'
-import { countManaged, managedOrder, managedOrders, type ManagedAsked, type ManagedRow } from './company-store.ts'
+import { countManaged, managedOrder, managedOrders, type ManagedAsked, type ManagedFilters, type ManagedRow } from './company-store.ts'
 import { holdOrder, propose, readOrder, type OrderRow } from './order-store.ts'
 import { valueOf } from './shown.ts'
 
@@ -60,11 +61,15 @@ function afterOf(cursor: string | undefined): ManagedAsked['after'] {
   return id === undefined ? refuseInput([{ path: 'query.cursor', why: 'format' }]) : { open: first === 'o', id: Number(id) }
 }
 
+export const filtersOf = (query: QueryOf<typeof exportManagedOrders> | QueryOf<typeof listManagedOrders>): ManagedFilters => {
+  const { text, provider, state, unknown = false, old = false, parcels = false, from, to } = query
+  return { text, provider, state, unknown, old, parcels, from, to }
+}
+
 const listAnswer = handle(listManagedOrders)(async ({ query, db }) => {
   const limit = query.limit ?? PAGE
-  const { text, provider, state, unknown = false, old = false, parcels = false, sort } = query
-  const filters = { text, provider, state, unknown, old, parcels }
-  const rows = await managedOrders(db, { ...filters, sort, after: afterOf(query.cursor), limit: limit + 1 })
+  const filters = filtersOf(query)
+  const rows = await managedOrders(db, { ...filters, sort: query.sort, after: afterOf(query.cursor), limit: limit + 1 })
   const last = rows[limit - 1]
   return {
     items: rows.slice(0, limit).map(shownManaged),
