@@ -5,16 +5,18 @@ import { Button } from '../ui/Button.tsx'
 import { useClosing } from '../ui/closing.ts'
 import { t } from '../words/words.ts'
 import type { Column } from './column.ts'
-import { isShown, type ColumnChoice } from './column-choice.ts'
+import type { ColumnChoice } from './column-choice.ts'
 
 interface ColumnsMenuProps<T> {
   columns: readonly Column<T>[]
+  /** The keys of those in sight: for want of room there may be fewer than were chosen. */
+  seen: readonly string[]
   choice: ColumnChoice
   /** Null: as the list was made. */
   onChoose: (choice: ColumnChoice | null) => void
 }
 
-export function ColumnsMenu<T>({ columns, choice, onChoose }: ColumnsMenuProps<T>) {
+export function ColumnsMenu<T>({ columns, seen, choice, onChoose }: ColumnsMenuProps<T>) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -28,7 +30,7 @@ export function ColumnsMenu<T>({ columns, choice, onChoose }: ColumnsMenuProps<T
         aria-controls={id}
         icon={<Columns3 aria-hidden size={18} />}
         onClick={() => setOpen(!open)}>
-        <span className="max-trio:sr-only">{t('table.columns')}</span>
+        <span className="@max-4xl:sr-only">{t('table.columns')}</span>
       </Button>
       <fieldset
         id={id}
@@ -40,7 +42,7 @@ export function ColumnsMenu<T>({ columns, choice, onChoose }: ColumnsMenuProps<T
             <input
               type="checkbox"
               className="size-[18px] accent-brand"
-              checked={isShown(columns, choice, key)}
+              checked={seen.includes(key)}
               onChange={(event) => onChoose({ ...choice, shown: { ...choice.shown, [key]: event.target.checked } })}
             />
             {head}

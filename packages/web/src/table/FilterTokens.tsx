@@ -23,7 +23,7 @@ export function FilterTokens({ filters }: { filters: readonly Filter[] }) {
   const [search, setSearch] = useSearchParams()
   const set = (key: string, value: string | null) => setSearch((now) => withParams(now, { [key]: value }), { replace: true })
   return (
-    <div role="group" aria-label={t('table.filters')} className="flex flex-wrap items-center gap-1.5">
+    <div role="group" aria-label={t('table.filters')} className="contents">
       {filters.map((filter) => {
         const value = valueOf(filter, search)
         if (filter.kind === 'linked')

@@ -7,8 +7,8 @@ import type { Paged } from '../api/PagedList.tsx'
 import { navigate } from '../routing/router.tsx'
 import { cx } from '../ui/classes.ts'
 import { t } from '../words/words.ts'
-import type { Column } from './column.ts'
-import { isShown, NARROWEST, type ColumnChoice } from './column-choice.ts'
+import { widthOf, type Column } from './column.ts'
+import { NARROWEST, type ColumnChoice } from './column-choice.ts'
 import { HeadCell } from './HeadCell.tsx'
 import { MARK_PX, MarkAll } from './Marks.tsx'
 import type { TableProps } from './table-props.ts'
@@ -22,25 +22,28 @@ const AHEAD = 60
 const FEATURES = tableFeatures({ columnVisibilityFeature, columnSizingFeature, columnResizingFeature })
 
 interface GridProps<T> extends TableProps<T> {
+  /** The columns in sight. */
+  shown: readonly Column<T>[]
+  /** px of each of them. */
+  widths: Readonly<Record<string, number>>
   choice: ColumnChoice
   choose: (choice: ColumnChoice) => void
 }
 
 export function Grid<T>(props: GridProps<T>) {
-  const { label, list, columns, keyOf, count, to, marks, choice, choose } = props
+  const { label, list, columns, shown, widths, keyOf, count, to, marks, choice, choose } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const defs = useMemo(() => columns.map(({ key, width }) => ({ id: key, size: width, minSize: NARROWEST })), [columns])
-  const visible = useMemo(() => Object.fromEntries(columns.map(({ key }) => [key, isShown(columns, choice, key)])), [columns, choice])
+  const defs = useMemo(() => columns.map((column) => ({ id: column.key, size: widthOf(column), minSize: NARROWEST })), [columns])
+  const visible = useMemo(() => Object.fromEntries(columns.map((column) => [column.key, shown.includes(column)])), [columns, shown])
   const data = list.items as readonly object[] as object[]
   const table = useTable({
     features: FEATURES,
     columns: defs,
     data,
     columnResizeMode: 'onChange',
-    state: { columnVisibility: visible, columnSizing: choice.widths },
+    state: { columnVisibility: visible, columnSizing: widths },
     onColumnSizingChange: (next) => choose({ ...choice, widths: typeof next === 'function' ? next(choice.widths) : next }),
   })
-  const shown = useMemo(() => columns.filter(({ key }) => visible[key]), [columns, visible])
   const rows = useRowsInSight(list, scroller)
   const current = useCurrent(props, (at) => rows.scrollToIndex(at))
   const heads = table.getHeaderGroups()[0]?.headers ?? []
@@ -63,7 +66,7 @@ export function Grid<T>(props: GridProps<T>) {
           ))}
         </colgroup>
         <thead>
-          <Heads {...props} heads={heads} shown={shown} />
+          <Heads {...props} heads={heads} />
         </thead>
         <tbody>
           <Gap height={drawn[0]?.start ?? 0} />
@@ -97,7 +100,6 @@ export function Grid<T>(props: GridProps<T>) {
 
 interface HeadsProps<T> extends GridProps<T> {
   heads: readonly { id: string; getSize: () => number; getResizeHandler: () => (event: unknown) => void }[]
-  shown: readonly Column<T>[]
 }
 
 function DrawnHeads<T>({ heads, shown, list, keyOf, marks, sort, onSort, choice, choose }: HeadsProps<T>) {

@@ -27,7 +27,7 @@ export function HeadCell<T>({ column, first, after, sort, onSort, size, onPull, 
   const Sign = down ? ArrowDown : ArrowUp
   const name = (
     <>
-      <span className="truncate">{head}</span>
+      <span className={cx('line-clamp-2 leading-[1.15] break-normal whitespace-normal', end && 'text-end')}>{head}</span>
       {sorted && <Sign aria-hidden size={14} className="shrink-0" />}
     </>
   )

@@ -47,7 +47,7 @@ export function ViewsMenu({ views }: { views: Views }) {
         aria-keyshortcuts="v"
         icon={<Bookmark aria-hidden size={18} />}
         onClick={() => setOpen(!open)}>
-        <span className={views.open === null ? 'max-trio:sr-only' : 'max-w-40 truncate'}>{label}</span>
+        <span className={views.open === null ? '@max-4xl:sr-only' : 'max-w-40 truncate'}>{label}</span>
       </Button>
       <div
         id={id}

@@ -21,7 +21,7 @@ export function WordsField({ find }: { find: string }) {
   return (
     <div ref={place} className="contents">
       <SearchField
-        className="w-52 shrink-0 trio:w-64 [&>div]:min-h-10"
+        className="w-full @lg:w-56 @lg:flex-auto @2xl:w-72 @2xl:flex-none [&_input]:px-2.5 [&_input]:text-[15px] [&>div]:min-h-10"
         hideLabel
         label={find}
         placeholder={find}

@@ -8,6 +8,8 @@ export interface Column<T, S extends string = string> {
   readonly cell: (row: T) => ReactNode
   /** px, until somebody pulls at it. */
   readonly width: number
+  /** px that its words can do with, cut short, before columns behind it are left out; without it `width`. */
+  readonly least?: number
   /** By what the call can order its rows; a column without it cannot be ordered by. */
   readonly sort?: S
   /** Numbers stand at the end of their column, so that their digits lie below each other. */
@@ -20,6 +22,20 @@ export interface Column<T, S extends string = string> {
   readonly sum?: string
   /** The sum is a number of things, not cents. */
   readonly things?: true
+}
+
+/** px of one letter of a head, as wide as bold ones are; of what stands around its words; of the arrow of the order. */
+const [LETTER, AROUND, ARROW] = [7.8, 24, 18]
+
+/** As wide as it was made, and never narrower than the longest word of its head: on two lines a head is read whole, in any language. */
+export const widthOf = <T>(column: Column<T>): number => atLeast(column, column.width)
+
+/** The same when room is short. */
+export const leastOf = <T>(column: Column<T>): number => atLeast(column, column.least ?? column.width)
+
+function atLeast<T>({ head, sort }: Column<T>, px: number): number {
+  const longest = Math.max(...head.split(/\s+/).map((word) => word.length))
+  return Math.max(px, Math.ceil(longest * LETTER + AROUND + (sort === undefined ? 0 : ARROW)))
 }
 
 /** An order as it stands in addresses and is sent: the name of a column, `-` before it from the greatest to the least. */

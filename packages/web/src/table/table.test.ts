@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { amountsOf } from './amounts.ts'
 import { choiceFrom, isShown } from './column-choice.ts'
-import { nextSort, sortFrom, withSort, type Column } from './column.ts'
+import { nextSort, sortFrom, widthOf, withSort, type Column } from './column.ts'
 import { narrowedBy, valueOf } from './filter.ts'
+import { columnsInSight, widthsIn } from './room.ts'
 
 const COLUMNS: readonly Column<never, 'name' | 'created'>[] = [
   { key: 'name', head: 'Nome', width: 200, sort: 'name', cell: () => null },
@@ -70,5 +71,47 @@ describe('the order', () => {
       '-created',
       'created',
     ])
+  })
+})
+
+describe('room', () => {
+  const column = (key: string, width: number, least?: number): Column<never> => ({
+    key,
+    head: key,
+    width,
+    cell: () => null,
+    ...(least === undefined ? {} : { least }),
+  })
+  const WIDE = [column('name', 200, 150), { ...column('value', 100), end: true as const }, column('words', 300, 180), column('code', 120)]
+  const none = choiceFrom(null)
+  const keys = (room: number | null, choice = none) => columnsInSight(WIDE, choice, room).map(({ key }) => key)
+
+  test('the last columns are left out whole, the first one and what somebody chose stay', () => {
+    expect([null, 720, 560, 549, 429, 100].map((room) => keys(room))).toEqual([
+      ['name', 'value', 'words', 'code'],
+      ['name', 'value', 'words', 'code'],
+      ['name', 'value', 'words', 'code'],
+      ['name', 'value', 'words'],
+      ['name', 'value'],
+      ['name'],
+    ])
+    expect(keys(429, choiceFrom({ shown: { code: true } }))).toEqual(['name', 'value', 'code'])
+    expect(keys(549, choiceFrom({ shown: { value: false } }))).toEqual(['name', 'words', 'code'])
+    expect(keys(600, choiceFrom({ widths: { name: 400 } }))).toEqual(['name', 'value'])
+  })
+
+  test('words give way before a column is left out, figures never; what was pulled stays as it is', () => {
+    const widths = (room: number, choice = none) => widthsIn(columnsInSight(WIDE, choice, room), choice, room)
+    expect(widths(720)).toEqual({ name: 200, value: 100, words: 300, code: 120 })
+    expect(widths(1340)).toEqual({ name: 400, value: 100, words: 600, code: 240 })
+    expect(widths(820, choiceFrom({ widths: { name: 200 } }))).toEqual({ name: 200, value: 100, words: 371, code: 148 })
+    expect(widths(635)).toEqual({ name: 175, value: 100, words: 240, code: 120 })
+    expect(widths(550)).toEqual({ name: 150, value: 100, words: 180, code: 120 })
+    expect(widths(700, choiceFrom({ widths: { name: 240 } }))).toEqual({ name: 240, value: 100, words: 240, code: 120 })
+  })
+
+  test('a head is never narrower than its longest word', () => {
+    expect(widthOf({ ...column('x', 40), head: 'Commissioni rimaste' })).toBe(Math.ceil(11 * 7.8 + 24))
+    expect(widthOf({ ...column('x', 40), head: 'Età', sort: 'age' })).toBe(Math.ceil(3 * 7.8 + 42))
   })
 })

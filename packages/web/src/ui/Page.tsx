@@ -16,6 +16,8 @@ export interface PageProps {
   onBack?: (() => void) | undefined
   /** Chips and icons at the end of the title line. */
   acts?: ReactNode
+  /** The choice between parts of the screen: over the content, and in the title line where a table wants every line below it. */
+  views?: ReactNode
   /** Stays at the bottom: the button that says the sum. */
   foot?: ReactNode
   /** Widest line: reading screens stay narrow, lists may spread; with a table it is `full`; a table alone has the window, and scrolls. */
@@ -39,20 +41,21 @@ function useTall() {
   return { tall, watch }
 }
 
-const spanOf = (width: PageProps['width'], beside: boolean, halves: boolean) => {
+/** The widest line of a page. */
+function spanOf({ width, halves, side }: Pick<PageProps, 'width' | 'halves' | 'side'>): string {
   if (width === 'desk') return 'max-w-none'
   if (width === 'full') return 'max-w-[1760px]'
   if (halves) return 'max-w-[1600px]'
-  if (beside) return 'max-w-[1120px]'
+  if (side !== undefined) return 'max-w-[1120px]'
   return width === 'wide' ? 'max-w-[960px]' : 'max-w-[600px]'
 }
 
-export function Page({ title, above, onBack, acts, foot, width = 'narrow', side, halves = false, children }: PageProps) {
+export function Page({ title, above, onBack, acts, views, foot, width = 'narrow', side, halves = false, children }: PageProps) {
   useTitle(title)
   const added = use(PageActs)
   const { tall, watch } = useTall()
   const desk = width === 'desk'
-  const span = spanOf(width, side !== undefined, halves)
+  const span = spanOf({ width, halves, side })
   return (
     <div className={cx('flex flex-col', desk ? 'h-dvh' : foot === undefined ? 'min-h-full' : 'min-h-dvh')}>
       <header
@@ -67,11 +70,16 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
             <ChevronLeft aria-hidden size={26} />
           </IconButton>
         )}
-        <div className={onBack ? 'min-w-28 flex-1' : 'max-w-full min-w-0 flex-auto'}>
+        <div className={desk && views !== undefined ? 'min-w-0' : onBack ? 'min-w-28 flex-1' : 'max-w-full min-w-0 flex-auto'}>
           {/* As wide as the line lets it be, and never a reason to break it: on a narrow till the acts stay where the thumb knows them. */}
           {above !== undefined && <div className="w-0 min-w-full text-sm text-ink-2">{above}</div>}
           <h1 className={cx('m-0 text-balance break-words', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
         </div>
+        {desk && views !== undefined && (
+          <div className="mx-3 min-w-0 flex-[1_0_auto] [&_fieldset]:w-fit [&_label]:min-h-9 [&_label]:px-3.5 [&_label]:text-sm">
+            {views}
+          </div>
+        )}
         {(acts !== undefined || added !== null) && (
           <div className="ms-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-2 max-[420px]:gap-0">
             {acts}
@@ -91,7 +99,10 @@ export function Page({ title, above, onBack, acts, foot, width = 'narrow', side,
               : 'duo:grid duo:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] duo:items-start duo:gap-7 trio:grid-cols-[minmax(0,1fr)_420px]'),
         )}>
         {/* The same frame with a side and without one: a device that is turned loses nothing of what was typed. */}
-        <div className={desk ? 'flex min-w-0 flex-1 flex-col' : side === undefined ? 'contents' : 'min-w-0'}>{children}</div>
+        <div className={desk ? 'flex min-w-0 flex-1 flex-col' : side === undefined ? 'contents' : 'min-w-0'}>
+          {!desk && views !== undefined && <div className="mb-4">{views}</div>}
+          {children}
+        </div>
         {side !== undefined && (
           <aside className={desk ? 'w-[380px] shrink-0 overflow-y-auto trio:w-[420px]' : 'mt-6 min-w-0 duo:sticky duo:top-7 duo:mt-0'}>
             {side}

@@ -49,14 +49,12 @@ export function CreditsScreen() {
     <Page
       title={t('credits.title')}
       onBack={onBack}
-      width="full"
+      width={desk ? 'desk' : 'full'}
       acts={desk ? give : <ExportButton small call={exportGrants} query={state ? { state } : {}} name={t('credits.title')} />}
       {...(desk ? {} : { foot: give })}>
       <Budget />
       {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-300px))] flex-col">
-          <GrantsTable.Component {...coming} gives={gives} chosen={chosen} pathTo={pathTo} close={close} none={<NoGrants />} />
-        </div>
+        <GrantsTable.Component {...coming} gives={gives} chosen={chosen} pathTo={pathTo} close={close} none={<NoGrants />} />
       ) : (
         <GrantRows state={state} pathTo={pathTo} />
       )}

@@ -13,8 +13,8 @@ import { GRANT_TAG } from './grant-tag.ts'
 type GrantColumn = Column<CreditGrant, Exclude<GrantSort, `-${string}`>>
 
 const columns = (gives: Gives): readonly GrantColumn[] => [
-  { key: 'reason', head: t('credits.reason'), width: 260, cell: ({ reason }) => <bdi>{reason}</bdi> },
-  { key: 'at', head: t('export.when'), width: 150, sort: 'at', cell: ({ at }) => dayTime(at) },
+  { key: 'reason', head: t('credits.reason'), width: 260, least: 170, cell: ({ reason }) => <bdi>{reason}</bdi> },
+  { key: 'at', head: t('export.when'), width: 140, sort: 'at', cell: ({ at }) => dayTime(at) },
   {
     key: 'state',
     head: t('table.status'),
@@ -22,31 +22,32 @@ const columns = (gives: Gives): readonly GrantColumn[] => [
     sort: 'state',
     cell: ({ state }) => <Tag kind={GRANT_TAG[state]}>{t(`credits.state.${state}`)}</Tag>,
   },
-  { key: 'kind', head: t('table.kind'), width: 160, sort: 'kind', cell: ({ kind }) => t(`credits.kind.${kind}`) },
+  { key: 'kind', head: t('table.kind'), width: 160, least: 130, sort: 'kind', cell: ({ kind }) => t(`credits.kind.${kind}`) },
   ...(gives === 'company'
     ? [
         {
           key: 'agency',
           head: t('table.agency'),
           width: 170,
+          least: 110,
           sort: 'agency',
           cell: ({ agency }: CreditGrant) => <bdi>{agency?.name ?? '–'}</bdi>,
         } as const,
       ]
     : []),
-  { key: 'by', head: t('credits.by'), width: 150, sort: 'by', cell: ({ by }) => <bdi>{by}</bdi> },
+  { key: 'by', head: t('credits.by'), width: 150, least: 110, sort: 'by', cell: ({ by }) => <bdi>{by}</bdi> },
   {
     key: 'people',
     head: t('credits.people'),
-    width: 100,
+    width: 90,
     sort: 'people',
     end: true,
     sum: 'people',
     things: true,
     cell: ({ people }) => people.toLocaleString(locale()),
   },
-  { key: 'value', head: t('export.value'), width: 130, sort: 'value', end: true, sum: 'value', cell: ({ value }) => money(value) },
-  { key: 'invoice', head: t('credits.invoice'), width: 170, cell: (grant) => <Bill grant={grant} /> },
+  { key: 'value', head: t('export.value'), width: 110, sort: 'value', end: true, sum: 'value', cell: ({ value }) => money(value) },
+  { key: 'invoice', head: t('credits.invoice'), width: 170, least: 120, cell: (grant) => <Bill grant={grant} /> },
   {
     key: 'decided',
     head: t('credits.decided'),

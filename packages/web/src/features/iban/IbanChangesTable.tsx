@@ -23,13 +23,13 @@ const Iban = ({ iban }: { iban: string | null | undefined }) => (
 )
 
 const columns = (): readonly Column<ListedIbanChange, SortName>[] => [
-  { key: 'holder', head: t('iban.holder_short'), width: 200, sort: 'holder', cell: ({ holder }) => <bdi>{holder.title}</bdi> },
+  { key: 'holder', head: t('iban.holder_short'), width: 200, least: 150, sort: 'holder', cell: ({ holder }) => <bdi>{holder.title}</bdi> },
   { key: 'state', head: t('table.status'), width: 120, sort: 'state', cell: ({ state }) => <StateTag state={state} /> },
-  { key: 'flags', head: t('iban.flags'), width: 260, cell: (change) => <Flags change={change} /> },
+  { key: 'flags', head: t('iban.flags'), width: 260, least: 150, cell: (change) => <Flags change={change} /> },
   { key: 'to', head: t('iban.to'), width: 260, cell: ({ to }) => <Iban iban={to.iban} /> },
-  { key: 'receiver', head: t('iban.receiver'), width: 170, cell: ({ to }) => <bdi>{to.receiver ?? '–'}</bdi> },
-  { key: 'asked', head: t('inbox.asked_at'), width: 140, sort: 'asked', cell: ({ askedAt }) => dayTime(askedAt) },
-  { key: 'asked_by', head: t('inbox.asked_by'), width: 150, sort: 'asked_by', cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
+  { key: 'receiver', head: t('iban.receiver'), width: 170, least: 110, cell: ({ to }) => <bdi>{to.receiver ?? '–'}</bdi> },
+  { key: 'asked', head: t('inbox.asked_at'), width: 130, sort: 'asked', cell: ({ askedAt }) => dayTime(askedAt) },
+  { key: 'asked_by', head: t('inbox.asked_by'), width: 150, least: 110, sort: 'asked_by', cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
   { key: 'from', head: t('iban.from'), width: 260, aside: true, cell: ({ from }) => <Iban iban={from?.iban} /> },
   { key: 'kind', head: t('table.kind'), width: 100, aside: true, cell: ({ holder }) => t(`iban.of.${holder.kind}`) },
   {
@@ -58,7 +58,9 @@ const Flags = ({ change: { flags, state } }: { change: ListedIbanChange }) =>
       '–'
     )
   ) : (
-    <Tag kind="warn">{flags.map(flagWords).join(' · ')}</Tag>
+    <span title={flags.map(flagWords).join(' · ')} className="font-semibold text-warn">
+      {flags.map(flagWords).join(' · ')}
+    </span>
   )
 
 const filters = (): readonly Filter[] => [

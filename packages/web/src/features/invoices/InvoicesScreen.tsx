@@ -43,11 +43,13 @@ export function InvoicesScreen() {
     </OneBeside>
   )
   return (
-    <Page title={t('invoices.title')} onBack={back} width="full" {...(wide && (!desk || chosen !== null) ? { side: beside } : {})}>
+    <Page
+      title={t('invoices.title')}
+      onBack={back}
+      width={desk ? 'desk' : 'full'}
+      {...(wide && (!desk || chosen !== null) ? { side: beside } : {})}>
       {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-150px))] flex-col">
-          <InvoicesTable.Component {...coming} reads={reads} chosen={chosen} query={query} pathTo={pathTo} close={close} />
-        </div>
+        <InvoicesTable.Component {...coming} reads={reads} chosen={chosen} query={query} pathTo={pathTo} close={close} />
       ) : (
         <InvoiceRows reads={reads} query={query} chosen={chosen} pathTo={pathTo} />
       )}

@@ -24,21 +24,22 @@ const sum = (key: 'net' | 'vat' | 'total' | 'open'): InvoiceColumn => ({
 })
 
 const columns = (reads: Reads): readonly InvoiceColumn[] => [
-  { key: 'number', head: t('invoices.number'), width: 150, sort: 'number', cell: ({ number }) => <bdi>{number}</bdi> },
-  { key: 'day', head: t('invoices.day'), width: 120, sort: 'day', cell: ({ day }) => shortDay(day) },
+  { key: 'number', head: t('invoices.number'), width: 130, least: 110, sort: 'number', cell: ({ number }) => <bdi>{number}</bdi> },
+  { key: 'day', head: t('invoices.day'), width: 100, sort: 'day', cell: ({ day }) => shortDay(day) },
   ...(reads === 'company'
     ? [
         {
           key: 'agency',
           head: t('table.agency'),
           width: 220,
+          least: 140,
           sort: 'agency',
           cell: ({ agency }: Invoice) => <bdi>{agency.name}</bdi>,
         } as const,
       ]
     : []),
-  { key: 'state', head: t('table.status'), width: 150, cell: (one) => <StateTag invoice={one} /> },
-  { key: 'due', head: t('invoices.due'), width: 120, sort: 'due', cell: ({ due }) => (due === null ? '–' : shortDay(due)) },
+  { key: 'state', head: t('table.status'), width: 130, cell: (one) => <StateTag invoice={one} /> },
+  { key: 'due', head: t('invoices.due'), width: 100, sort: 'due', cell: ({ due }) => (due === null ? '–' : shortDay(due)) },
   sum('net'),
   sum('vat'),
   sum('total'),

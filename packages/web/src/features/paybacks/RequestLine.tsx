@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<ShopRequest['state'], TagKind>> = {
   cancelled: 'bad',
 }
 
-const RequestTag = ({ request }: { request: ShopRequest }) => (
+export const RequestTag = ({ request }: { request: ShopRequest }) => (
   <Tag kind={KINDS[request.state]}>{tMaybe(`asked.state.${request.kind}.${request.state}`) || tMaybe(`asked.state.${request.state}`)}</Tag>
 )
 

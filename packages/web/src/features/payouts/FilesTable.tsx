@@ -30,7 +30,7 @@ const fate = (key: 'sent' | 'paid' | 'returned'): Column<PayoutFile, SortName> =
 const columns = (): readonly Column<PayoutFile, SortName>[] => [
   { key: 'name', head: t('payouts.file'), width: 190, sort: 'name', cell: ({ messageId }) => messageId },
   { key: 'made', head: t('payouts.made_at'), width: 150, sort: 'made', cell: ({ madeAt }) => dayTime(madeAt) },
-  { key: 'by', head: t('payouts.made_by'), width: 150, sort: 'by', cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
+  { key: 'by', head: t('payouts.made_by'), width: 150, least: 110, sort: 'by', cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
   {
     key: 'count',
     head: t('payouts.transfers'),

@@ -22,17 +22,17 @@ const cents = (key: 'value' | 'fee' | 'net', head: string): Column<ListedPayback
   cell: (row) => money(row[key]),
 })
 
-const columns = (): readonly Column<ListedPayback, SortName>[] => [
-  { key: 'shop', head: t('table.shop'), width: 210, sort: 'shop', cell: ({ shop }) => <bdi>{shop.name}</bdi> },
-  { key: 'place', head: t('table.status'), width: 150, cell: (row) => t(`payouts.place.${row.place}`) },
+const all = (): readonly Column<ListedPayback, SortName>[] => [
+  { key: 'shop', head: t('table.shop'), width: 210, least: 150, sort: 'shop', cell: ({ shop }) => <bdi>{shop.name}</bdi> },
+  { key: 'place', head: t('table.status'), width: 150, least: 125, cell: (row) => t(`payouts.place.${row.place}`) },
   { key: 'promised', head: t('inbox.col.promise'), width: 190, sort: 'promised', cell: (row) => <Promised row={row} /> },
   cents('value', t('payouts.tickets')),
   cents('fee', t('payouts.fee')),
   cents('net', t('payouts.net')),
-  { key: 'iban', head: t('inbox.iban'), width: 150, cell: (row) => <Account row={row} /> },
+  { key: 'iban', head: t('inbox.iban'), width: 150, least: 140, cell: (row) => <Account row={row} /> },
   { key: 'file', head: t('table.bank_file'), width: 180, sort: 'file', cell: ({ file }) => file?.messageId ?? '–' },
-  { key: 'group', head: t('inbox.col.group'), width: 150, sort: 'group', cell: ({ shop }) => <bdi>{shop.group ?? '–'}</bdi> },
-  { key: 'reason', head: t('payouts.reason'), width: 200, cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },
+  { key: 'group', head: t('inbox.col.group'), width: 150, least: 110, sort: 'group', cell: ({ shop }) => <bdi>{shop.group ?? '–'}</bdi> },
+  { key: 'reason', head: t('payouts.reason'), width: 200, least: 130, cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },
   { key: 'attempt', head: t('payouts.attempt'), width: 100, sort: 'attempt', end: true, aside: true, cell: ({ attempt }) => attempt },
   {
     key: 'paid',
@@ -44,6 +44,13 @@ const columns = (): readonly Column<ListedPayback, SortName>[] => [
   },
   { key: 'code', head: t('inbox.code'), width: 190, aside: true, cell: ({ gtid }) => gtid },
 ]
+
+/** Why the bank sent money back is what one looks for there: it stands before the sums. */
+function columns(place: PaybackPlace): readonly Column<ListedPayback, SortName>[] {
+  const every = all()
+  const reason = every.filter(({ key }) => key === 'reason')
+  return place === 'returned' ? [...every.slice(0, 3), ...reason, ...every.slice(3).filter(({ key }) => key !== 'reason')] : every
+}
 
 function Promised({ row }: { row: ListedPayback }) {
   const promise = promiseWords(row)
@@ -73,7 +80,7 @@ export function PaybacksTable({ place, onOpen }: { place: PaybackPlace; onOpen: 
       call={listPaybacks}
       file={{ call: exportPaybacks, name: t('payouts.file_name') }}
       query={{ place }}
-      columns={columns()}
+      columns={columns(place)}
       filters={filters()}
       find={t('payouts.search')}
       first={place === 'paid' ? '-approved' : 'promised'}

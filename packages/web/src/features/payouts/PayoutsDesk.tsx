@@ -42,17 +42,17 @@ const countOf = (counts: Counts | undefined, place: (typeof PAYBACK_PLACES)[numb
 const nothingToPay = (counts: Counts | undefined): boolean => countOf(counts, 'due') + countOf(counts, 'later') === 0
 
 const PLACE =
-  'press inline-flex min-h-11 items-baseline gap-1.5 rounded-[14px] border-[1.5px] border-line bg-card px-2.5 py-2 text-sm text-ink hover:bg-mint/50 aria-pressed:border-brand aria-pressed:bg-mint'
+  'press inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm text-ink hover:bg-mint/50 aria-pressed:border-brand aria-pressed:bg-mint'
 
 function Places({ counts, shown, onShown, children }: Pick<PayoutsDeskProps, 'counts' | 'shown' | 'onShown'> & { children: ReactNode }) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
-      <div role="group" aria-label={t('payouts.where')} className="flex flex-wrap gap-1.5">
+    <div className="mb-1 flex flex-wrap items-center gap-1.5">
+      <div role="group" aria-label={t('payouts.where')} className="contents">
         {PAYBACK_PLACES.map((place) => {
           const one = counts?.places.find((each) => each.place === place)
           return (
             <button key={place} type="button" aria-pressed={place === shown} onClick={() => onShown(place)} className={PLACE}>
-              <span className="text-sm text-ink-2">
+              <span className="text-ink-2">
                 {t(`payouts.place.${place}`)} · {one?.count ?? '…'}
               </span>{' '}
               <b className="tabular-nums">{one === undefined ? '…' : money(one.net)}</b>
@@ -64,11 +64,12 @@ function Places({ counts, shown, onShown, children }: Pick<PayoutsDeskProps, 'co
         </button>
       </div>
       {counts !== undefined && counts.late > 0 && (
-        <Tag kind="bad">
-          {t('payouts.late_count', { count: counts.late })}. {t('payouts.late_body', { count: counts.lateDays })}
-        </Tag>
+        <span title={t('payouts.late_body', { count: counts.lateDays })}>
+          <Tag kind="bad">{t('payouts.late_count', { count: counts.late })}</Tag>
+          <span className="sr-only"> {t('payouts.late_body', { count: counts.lateDays })}</span>
+        </span>
       )}
-      <div className="ms-auto flex gap-2">{children}</div>
+      <div className="ms-auto flex gap-2 [&_button]:min-h-9 [&_button]:px-3 [&_button]:text-sm">{children}</div>
     </div>
   )
 }

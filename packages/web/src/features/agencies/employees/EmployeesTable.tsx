@@ -18,11 +18,12 @@ const columns = (): readonly Column<Employee, SortName>[] => [
     key: 'name',
     head: t('table.person'),
     width: 220,
+    least: 160,
     sort: 'name',
     cell: ({ firstName, lastName }) => <bdi>{`${lastName} ${firstName}`}</bdi>,
   },
   { key: 'status', head: t('table.status'), width: 160, sort: 'status', cell: (one) => <StatusTag of={one} /> },
-  { key: 'email', head: t('profile.email'), width: 280, sort: 'email', cell: ({ email }) => <bdi>{email}</bdi> },
+  { key: 'email', head: t('profile.email'), width: 280, least: 200, sort: 'email', cell: ({ email }) => <bdi>{email}</bdi> },
   {
     key: 'invited',
     head: t('table.invited'),

@@ -14,30 +14,38 @@ import { OrderTag } from './OrderTag.tsx'
 type SortName = Exclude<OrderSort, `-${string}`>
 
 const columns = (): readonly Column<TicketOrder, SortName>[] => [
-  { key: 'asked', head: t('table.asked'), width: 150, sort: 'asked', cell: ({ askedAt }) => dayTime(askedAt) },
+  { key: 'asked', head: t('table.asked'), width: 130, sort: 'asked', cell: ({ askedAt }) => dayTime(askedAt) },
   { key: 'state', head: t('table.status'), width: 150, sort: 'state', cell: (order) => <OrderTag order={order} /> },
-  { key: 'type', head: t('table.kind'), width: 110, sort: 'type', cell: ({ type }) => typeWords(type) },
+  { key: 'type', head: t('table.kind'), width: 100, sort: 'type', cell: ({ type }) => typeWords(type) },
   { key: 'unit', head: t('table.unit'), width: 90, sort: 'unit', end: true, cell: ({ unit }) => money(unit) },
   {
     key: 'amount',
     head: t('agencyTickets.amount'),
-    width: 130,
+    width: 100,
     sort: 'amount',
     end: true,
     sum: 'amount',
     things: true,
     cell: ({ amount }) => amount.toLocaleString(locale()),
   },
-  { key: 'value', head: t('inbox.col.value'), width: 120, sort: 'value', end: true, sum: 'value', cell: ({ value }) => money(value) },
-  { key: 'asked_by', head: t('agencyTickets.asked_by'), width: 160, sort: 'asked_by', cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
+  { key: 'value', head: t('inbox.col.value'), width: 110, sort: 'value', end: true, sum: 'value', cell: ({ value }) => money(value) },
+  {
+    key: 'asked_by',
+    head: t('agencyTickets.asked_by'),
+    width: 160,
+    least: 110,
+    sort: 'asked_by',
+    cell: ({ askedBy }) => <bdi>{askedBy}</bdi>,
+  },
   {
     key: 'invoice',
     head: t('agencyTickets.invoice'),
     width: 130,
+    least: 110,
     sort: 'invoice',
     cell: ({ invoiceNumber }) => <bdi>{invoiceNumber ?? '–'}</bdi>,
   },
-  { key: 'reason', head: t('agencyTickets.reason'), width: 240, cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },
+  { key: 'reason', head: t('agencyTickets.reason'), width: 240, least: 140, cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },
   {
     key: 'expires',
     head: t('agencyTickets.valid_until'),
@@ -54,7 +62,7 @@ const columns = (): readonly Column<TicketOrder, SortName>[] => [
     aside: true,
     cell: ({ decidedAt }) => (decidedAt === null ? '–' : shortDay(decidedAt)),
   },
-  { key: 'note', head: t('agencyTickets.note'), width: 200, cell: ({ note }) => <bdi>{note}</bdi> },
+  { key: 'note', head: t('agencyTickets.note'), width: 200, least: 120, cell: ({ note }) => <bdi>{note}</bdi> },
 ]
 
 const filters = (): readonly Filter[] => [

@@ -19,7 +19,8 @@ import { t } from '../../../words/words.ts'
 import { Earned } from '../Earned.tsx'
 
 interface AgentListProps {
-  onOpen?: (agent: AgentRow) => void
+  /** Where a row leads, where it has a page of its own. */
+  pathOf?: (agent: AgentRow) => string
   beside?: ReactNode
 }
 
@@ -28,14 +29,10 @@ const AgentsTable = late(() => import('./AgentsTable.tsx').then((module) => modu
 
 export function AgentList(props: AgentListProps) {
   if (!useWide('wide')) return <AgentRows {...props} />
-  return (
-    <div className="flex h-[max(380px,calc(100dvh-170px))] flex-col">
-      <AgentsTable.Component {...coming} {...props} />
-    </div>
-  )
+  return <AgentsTable.Component {...coming} {...props} />
 }
 
-function AgentRows({ onOpen, beside }: AgentListProps) {
+function AgentRows({ pathOf, beside }: AgentListProps) {
   const [text, setText] = useState('')
   const settled = useSettled(text.trim())
   const list = useInfinite(listAgents, { query: settled === '' ? {} : { text: settled } })
@@ -51,7 +48,7 @@ function AgentRows({ onOpen, beside }: AgentListProps) {
                 title={<bdi>{agent.name}</bdi>}
                 detail={<Detail agent={agent} />}
                 end={<Earned cents={agent.earned} />}
-                {...(onOpen ? { onClick: () => onOpen(agent) } : {})}
+                {...(pathOf ? { to: pathOf(agent) } : {})}
               />
             ))}
           </Rows>

@@ -16,7 +16,7 @@ type AgentColumn = Column<AgentRow, Exclude<AgentSort, `-${string}`>>
 const count = (key: 'shops' | 'live' | 'silent' | 'agencies', head: string): AgentColumn => ({
   key,
   head,
-  width: 100,
+  width: 84,
   sort: key,
   end: true,
   sum: key,
@@ -26,7 +26,7 @@ const count = (key: 'shops' | 'live' | 'silent' | 'agencies', head: string): Age
 const sum = (key: 'revenue' | 'earned', head: string): AgentColumn => ({
   key,
   head,
-  width: 170,
+  width: 140,
   sort: key,
   end: true,
   sum: key,
@@ -34,7 +34,7 @@ const sum = (key: 'revenue' | 'earned', head: string): AgentColumn => ({
 })
 
 const columns = (): readonly AgentColumn[] => [
-  { key: 'name', head: t('agents.agent'), width: 200, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', head: t('agents.agent'), width: 200, least: 150, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
   { key: 'role', head: t('table.role'), width: 120, sort: 'role', cell: ({ role }) => t(`role.${role}`) },
   count('shops', t('tab.shops')),
   count('live', t('agents.live')),
@@ -42,7 +42,14 @@ const columns = (): readonly AgentColumn[] => [
   count('agencies', t('tab.agencies')),
   sum('revenue', t('agents.revenue_month')),
   sum('earned', t('agents.earned_month')),
-  { key: 'leader', head: t('agents.leader'), width: 160, sort: 'leader', cell: ({ leader }) => <bdi>{leader?.name ?? '–'}</bdi> },
+  {
+    key: 'leader',
+    head: t('agents.leader'),
+    width: 160,
+    least: 110,
+    sort: 'leader',
+    cell: ({ leader }) => <bdi>{leader?.name ?? '–'}</bdi>,
+  },
   {
     key: 'status',
     head: t('table.status'),
@@ -60,7 +67,13 @@ const filters = (): readonly Filter[] => [
   },
 ]
 
-export function AgentsTable({ onOpen, beside }: { onOpen?: ((agent: AgentRow) => void) | undefined; beside?: ReactNode }) {
+interface AgentsTableProps {
+  /** Where a row leads, where it has a page of its own. */
+  pathOf?: ((agent: AgentRow) => string) | undefined
+  beside?: ReactNode
+}
+
+export function AgentsTable({ pathOf, beside }: AgentsTableProps) {
   return (
     <ListTable<AgentRow>
       id="agents"
@@ -72,7 +85,7 @@ export function AgentsTable({ onOpen, beside }: { onOpen?: ((agent: AgentRow) =>
       find={t('agents.find.agent')}
       first="name"
       keyOf={({ id }) => String(id)}
-      {...(onOpen ? { onOpenRow: onOpen } : {})}
+      {...(pathOf ? { pathOf, away: true } : {})}
       beside={beside}
       none={<EmptyState icon={<UserRoundCog size={30} />} title={t('agents.none.agent')} />}
     />

@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react'
 import { paths } from '../../../routing/paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { useWide } from '../../../settings/media.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { t } from '../../../words/words.ts'
 import { AgentList } from './AgentList.tsx'
@@ -9,7 +10,7 @@ import { AgentList } from './AgentList.tsx'
 export const SuperagentAgentsScreen = () => (
   <Page
     title={t('tab.agents')}
-    width="full"
+    width={useWide() ? 'desk' : 'full'}
     acts={
       <a href={paths.superagentAgentAdd()} className={buttonClass('soft', 'small')} aria-label={t('agents.add.agent')}>
         <Plus aria-hidden size={18} />

@@ -28,14 +28,8 @@ export function Disputes() {
   const [open, setOpen] = useState<CommissionLine | null>(null)
   const desk = useWide('wide')
   return (
-    <section aria-label={t('agents.desk.disputes')}>
-      {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-170px))] flex-col">
-          <LinesTable.Component {...coming} disputed onOpen={setOpen} none={<NoDisputes />} />
-        </div>
-      ) : (
-        <DisputeRows onOpen={setOpen} />
-      )}
+    <section aria-label={t('agents.desk.disputes')} className={desk ? 'flex min-h-0 flex-1 flex-col' : undefined}>
+      {desk ? <LinesTable.Component {...coming} disputed onOpen={setOpen} none={<NoDisputes />} /> : <DisputeRows onOpen={setOpen} />}
       {open && (
         <Sheet open onClose={() => setOpen(null)} title={open.shop.title}>
           <LineFacts line={open} />

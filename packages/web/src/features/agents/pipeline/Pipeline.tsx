@@ -60,7 +60,7 @@ export function Pipeline({ kind }: { kind: Kind }) {
   return (
     <Page
       title={t(kind === 'shop' ? 'tab.shops' : 'tab.agencies')}
-      width="full"
+      width={desk ? 'desk' : 'full'}
       acts={
         <a href={wayToAdd(kind)} className={buttonClass('soft', 'small')} aria-label={t(`agents.add.${kind}`)}>
           <Plus aria-hidden size={18} />
@@ -72,13 +72,7 @@ export function Pipeline({ kind }: { kind: Kind }) {
           {t('bulk.title')}
         </Link>
       )}
-      {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-170px))] flex-col">
-          <PipelineTable.Component {...coming} kind={kind} none={<Nothing kind={kind} first />} />
-        </div>
-      ) : (
-        <PipelineRows kind={kind} />
-      )}
+      {desk ? <PipelineTable.Component {...coming} kind={kind} none={<Nothing kind={kind} first />} /> : <PipelineRows kind={kind} />}
     </Page>
   )
 }

@@ -39,8 +39,15 @@ const columns = (kind: Kind, leads: boolean, me: number | null): readonly Pipeli
     end: true,
     cell: ({ days, turn }) => (turn === 'nobody' ? '–' : days.toLocaleString(locale())),
   },
-  { key: 'reason', head: t('agents.why_now'), width: 270, cell: (row) => <span title={whyOf(row)}>{whyOf(row)}</span> },
-  { key: 'last', head: t('agents.last_at'), width: 140, sort: 'last', cell: ({ lastAt }) => (lastAt === null ? '–' : dayTime(lastAt)) },
+  { key: 'reason', head: t('agents.why_now'), width: 360, least: 200, cell: (row) => <span title={whyOf(row)}>{whyOf(row)}</span> },
+  {
+    key: 'last',
+    head: t('agents.last_at'),
+    width: 150,
+    least: 140,
+    sort: 'last',
+    cell: ({ lastAt }) => (lastAt === null ? '–' : dayTime(lastAt)),
+  },
   {
     key: 'agent',
     head: t('agents.agent'),

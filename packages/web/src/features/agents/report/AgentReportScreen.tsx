@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
+import { useWide } from '../../../settings/media.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -22,7 +23,7 @@ import { locale, t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
 import { Earned } from '../Earned.tsx'
 import { Lines } from './Lines.tsx'
-import { Statements } from './Statements.tsx'
+import { StatementBeside, Statements, useStatementChosen } from './Statements.tsx'
 
 const VIEWS = ['report', 'lines', 'statements'] as const
 type View = (typeof VIEWS)[number]
@@ -30,17 +31,23 @@ type View = (typeof VIEWS)[number]
 export function AgentReportScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(paths.agentShops())
+  const desk = useWide()
+  const chosen = useStatementChosen()
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'report'
   return (
-    <Page title={t('agents.report')} onBack={onBack} width={view === 'lines' ? 'full' : 'wide'}>
-      <div className="mb-4">
+    <Page
+      title={t('agents.report')}
+      onBack={onBack}
+      width={desk && view !== 'report' ? 'desk' : 'wide'}
+      {...(desk && view === 'statements' && chosen ? { side: <StatementBeside /> } : {})}
+      views={
         <SegmentedControl<View>
           label={t('agents.report')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`agents.view.${value}`) }))}
           onChange={(value) => setSearch({ view: value }, { replace: true })}
         />
-      </div>
+      }>
       {view === 'report' ? <Figures /> : view === 'lines' ? <Lines /> : <Statements />}
     </Page>
   )

@@ -36,14 +36,8 @@ export function Lines() {
   const desk = useWide('wide')
   const [open, setOpen] = useState<CommissionLine | null>(null)
   return (
-    <section aria-label={t('agents.commissions')}>
-      {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-220px))] flex-col">
-          <LinesTable.Component {...coming} onOpen={setOpen} none={<NoLines />} />
-        </div>
-      ) : (
-        <LinesBelow onOpen={setOpen} />
-      )}
+    <section aria-label={t('agents.commissions')} className={desk ? 'flex min-h-0 flex-1 flex-col' : undefined}>
+      {desk ? <LinesTable.Component {...coming} onOpen={setOpen} none={<NoLines />} /> : <LinesBelow onOpen={setOpen} />}
       {open && <LineSheet line={open} onClose={() => setOpen(null)} />}
     </section>
   )

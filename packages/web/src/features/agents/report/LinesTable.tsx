@@ -14,18 +14,19 @@ import { rateWords } from '../rate-words.ts'
 type LineColumn = Column<CommissionLine, Exclude<LineSort, `-${string}`>>
 
 const columns = (leads: boolean): readonly LineColumn[] => [
-  { key: 'shop', head: t('table.shop'), width: 190, sort: 'shop', cell: ({ shop }) => <bdi>{shop.title}</bdi> },
-  { key: 'day', head: t('agents.day'), width: 100, sort: 'day', cell: ({ day }) => shortDay(day) },
+  { key: 'shop', head: t('table.shop'), width: 210, least: 150, sort: 'shop', cell: ({ shop }) => <bdi>{shop.title}</bdi> },
+  { key: 'day', head: t('agents.day'), width: 110, sort: 'day', cell: ({ day }) => shortDay(day) },
   {
     key: 'agent',
     head: t('agents.agent'),
-    width: 140,
+    width: 160,
+    least: 120,
     sort: 'agent',
     ...(leads ? {} : { aside: true }),
     cell: ({ agent }) => <bdi>{agent.name}</bdi>,
   },
-  { key: 'basis', head: t('agents.basis'), width: 200, sort: 'basis', cell: ({ basis }) => t(`agents.basis.${basis}`) },
-  { key: 'base', head: t('agents.base'), width: 100, sort: 'base', end: true, cell: ({ base }) => money(base) },
+  { key: 'basis', head: t('agents.basis'), width: 250, least: 150, sort: 'basis', cell: ({ basis }) => t(`agents.basis.${basis}`) },
+  { key: 'base', head: t('agents.base'), width: 110, sort: 'base', end: true, cell: ({ base }) => money(base) },
   { key: 'rate', head: t('agents.rate'), width: 90, end: true, cell: ({ rateBp }) => rateWords(rateBp) },
   {
     key: 'value',
@@ -36,9 +37,9 @@ const columns = (leads: boolean): readonly LineColumn[] => [
     sum: 'value',
     cell: ({ value }) => signedMoney(value),
   },
-  { key: 'state', head: t('table.status'), width: 150, cell: ({ state }) => t(`agents.line.${state}`) },
-  { key: 'vests', head: t('agents.vests'), width: 130, sort: 'vests', cell: ({ vestsOn }) => shortDay(vestsOn) },
-  { key: 'why', head: t('agents.why'), width: 220, cell: (line) => <Marks line={line} /> },
+  { key: 'state', head: t('table.status'), width: 130, cell: ({ state }) => t(`agents.line.${state}`) },
+  { key: 'vests', head: t('agents.vests'), width: 120, sort: 'vests', cell: ({ vestsOn }) => shortDay(vestsOn) },
+  { key: 'why', head: t('agents.why'), width: 220, least: 150, cell: (line) => <Marks line={line} /> },
   { key: 'code', head: t('agents.code'), width: 190, aside: true, cell: ({ gtid }) => gtid },
   { key: 'source', head: t('agents.source'), width: 190, aside: true, cell: ({ source }) => source ?? '–' },
 ]

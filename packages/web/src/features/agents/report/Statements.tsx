@@ -9,84 +9,103 @@ import {
   invoiceStatement,
   listStatements,
 } from '@taschino/contract/agent-pay.ts'
-import { type StatementDetail, type StatementRow } from '@taschino/contract/agent-shapes.ts'
+import type { StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import { askFile } from '../../../api/ask.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
 import { invalidate, useAsk, useInfinite } from '../../../api/use-ask.ts'
 import { useSession } from '../../../api/session.ts'
+import { ID, useChosen } from '../../../routing/chosen.ts'
+import { late } from '../../../routing/late.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { saveFile } from '../../../device/pdf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { dayKey, fullDay, money } from '../../../words/formats.ts'
+import { fullDay, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
+import { LateTag, StatementTags } from '../StatementTags.tsx'
+import { quarterWords } from '../statement-words.ts'
 import { LineRows } from './Lines.tsx'
 
-const LOOK: Readonly<Record<StatementRow['state'], TagKind>> = { open: 'plain', closed: 'warn', invoiced: 'warn', paid: 'ok' }
-const quarterWords = (quarter: string): string => t('agents.quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })
+/** Nobody without a desk fetches it. */
+const StatementsTable = late(() => import('./StatementsTable.tsx').then((module) => module.StatementsTable))
 
-/** Its day to be closed is over. */
-const LateTag = ({ state, due }: Pick<StatementRow, 'state' | 'due'>) =>
-  state === 'open' &&
-  due < dayKey(Date.now()) && (
-    <>
-      {' '}
-      <Tag kind="bad">{t('agents.statement_late')}</Tag>
-    </>
-  )
+interface StatementsProps {
+  /** What the company does with the one that is open. */
+  acts?: (statement: StatementDetail) => ReactNode
+}
 
-/** `acts`: what the company does with the one that is open. */
-export function Statements({ acts }: { acts?: (statement: StatementDetail) => ReactNode }) {
-  // An agent has nobody's but their own; whoever leads others reads theirs as well, and whose each is.
-  const own = useSession().role === 'agent'
-  const [open, setOpen] = useState<StatementRow | null>(null)
-  const list = useInfinite(listStatements, { query: {} })
+const NoStatements = () => (
+  <EmptyState icon={<FileText size={30} />} title={t('agents.none.statements')}>
+    {t('agents.none_body.statements')}
+  </EmptyState>
+)
+
+/** An agent has nobody's but their own; whoever leads others reads theirs as well, and whose each is. */
+const useOwn = (): boolean => useSession().role === 'agent'
+
+export function Statements({ acts }: StatementsProps) {
+  const own = useOwn()
+  const desk = useWide()
+  const { chosen, pathTo, close } = useChosen('statement', ID)
+  if (desk) return <StatementsTable.Component {...coming} own={own} chosen={chosen} pathTo={pathTo} close={close} none={<NoStatements />} />
   return (
     <section aria-label={t('agents.view.statements')}>
-      <PagedList
-        list={list}
-        waiting={3}
-        none={
-          <EmptyState icon={<FileText size={30} />} title={t('agents.none.statements')}>
-            {t('agents.none_body.statements')}
-          </EmptyState>
-        }>
-        {(rows) => (
-          <Rows label={t('agents.view.statements')}>
-            {rows.map((row) => (
-              <Row
-                key={row.id}
-                title={<bdi>{own ? quarterWords(row.quarter) : row.agent.name}</bdi>}
-                detail={
-                  <span className="mt-0.5 flex flex-wrap items-center gap-2">
-                    <Tag kind={LOOK[row.state]}>{t(`agents.statement.${row.state}`)}</Tag>
-                    <LateTag {...row} />
-                    <span>{own ? t('agents.lines', { count: row.lines }) : quarterWords(row.quarter)}</span>
-                    {row.disputed > 0 && <Tag kind="bad">{t('agents.disputed', { count: row.disputed })}</Tag>}
-                  </span>
-                }
-                end={money(row.state === 'open' ? row.gross : row.net)}
-                onClick={() => setOpen(row)}
-              />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-      {open && (
-        <Sheet open onClose={() => setOpen(null)} title={`${open.agent.name} · ${quarterWords(open.quarter)}`}>
-          <One id={open.id} {...(acts ? { acts } : {})} />
-        </Sheet>
-      )}
+      <StatementRows own={own} pathTo={pathTo} />
+      <Sheet open={chosen !== null} addressed onClose={close} title={t('agents.statement')}>
+        {chosen !== null && <One key={chosen} id={Number(chosen)} {...(acts ? { acts } : {})} />}
+      </Sheet>
     </section>
+  )
+}
+
+/** The one that is open, beside the table of a desk. */
+export function StatementBeside({ acts }: StatementsProps) {
+  const { chosen } = useChosen('statement', ID)
+  return (
+    <OneBeside label={t('agents.statement')} icon={<FileText size={30} />} choose="">
+      {chosen === null ? null : <One key={chosen} id={Number(chosen)} {...(acts ? { acts } : {})} />}
+    </OneBeside>
+  )
+}
+
+export const useStatementChosen = (): boolean => useChosen('statement', ID).chosen !== null
+
+function StatementRows({ own, pathTo }: { own: boolean; pathTo: (id: number) => string }) {
+  const list = useInfinite(listStatements, { query: {} })
+  return (
+    <PagedList list={list} waiting={3} none={<NoStatements />}>
+      {(rows) => (
+        <Rows label={t('agents.view.statements')}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              title={<bdi>{own ? quarterWords(row.quarter) : row.agent.name}</bdi>}
+              detail={
+                <span className="mt-0.5 flex flex-wrap items-center gap-2">
+                  <StatementTags {...row} />
+                  <span>{own ? t('agents.lines', { count: row.lines }) : quarterWords(row.quarter)}</span>
+                  {row.disputed > 0 && <Tag kind="bad">{t('agents.disputed', { count: row.disputed })}</Tag>}
+                </span>
+              }
+              end={money(row.state === 'open' ? row.gross : row.net)}
+              to={pathTo(row.id)}
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   )
 }
 
@@ -102,9 +121,12 @@ function One({ id, acts }: { id: number; acts?: (statement: StatementDetail) => 
     ) : (
       <SkeletonRows count={4} />
     )
-  const { state, gross, enasarco, withheld, net, due, invoiceNumber, ibanLast4, lineItems, agent } = statement
+  const { quarter, state, gross, enasarco, withheld, net, due, invoiceNumber, ibanLast4, lineItems, agent } = statement
   return (
     <div className="grid gap-4">
+      <h3 className="m-0 text-lg">
+        <bdi>{agent.name}</bdi> · {quarterWords(quarter)}
+      </h3>
       <dl className="m-0 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:m-0 [&_dd]:text-end [&_dt]:text-ink-2">
         <dt>{t('export.status')}</dt>
         <dd>{t(`agents.statement.${state}`)}</dd>

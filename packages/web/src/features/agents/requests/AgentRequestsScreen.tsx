@@ -41,15 +41,9 @@ export function AgentRequestsScreen() {
     <Page
       title={t('agents.requests')}
       onBack={onBack}
-      width="full"
+      width={desk ? 'desk' : 'full'}
       acts={!desk && <ExportButton small call={exportNetworkRequests} query={query} name={t('agents.file.requests')} />}>
-      {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-150px))] flex-col">
-          <NetworkRequestsTable.Component {...coming} none={<Nothing />} />
-        </div>
-      ) : (
-        <RequestRows state={state} onState={setState} />
-      )}
+      {desk ? <NetworkRequestsTable.Component {...coming} none={<Nothing />} /> : <RequestRows state={state} onState={setState} />}
     </Page>
   )
 }

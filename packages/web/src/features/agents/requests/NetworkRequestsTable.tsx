@@ -18,27 +18,33 @@ const whyOf = ({ faults, reason }: NetworkRequest): string =>
   [...faults.map(({ say }) => say), ...(reason === null ? [] : [reason])].join(' · ')
 
 const columns = (leads: boolean, me: number | null): readonly RequestColumn[] => [
-  { key: 'about', head: t('export.name'), width: 180, sort: 'about', cell: ({ about }) => <bdi>{about.title}</bdi> },
-  { key: 'kind', head: t('table.kind'), width: 160, sort: 'kind', cell: ({ kind }) => t(`agents.request.${kind}`) },
+  { key: 'about', head: t('export.name'), width: 220, least: 150, sort: 'about', cell: ({ about }) => <bdi>{about.title}</bdi> },
+  { key: 'kind', head: t('table.kind'), width: 190, least: 150, sort: 'kind', cell: ({ kind }) => t(`agents.request.${kind}`) },
   {
     key: 'state',
     head: t('table.status'),
-    width: 130,
+    width: 140,
     sort: 'state',
     cell: ({ state }) => <Tag kind={LOOK[state]}>{t(`agents.end.${state}`)}</Tag>,
   },
-  { key: 'turn', head: t('agents.turn'), width: 120, cell: (row) => (row.turn === 'nobody' ? '–' : <bdi>{turnWords(row, me)}</bdi>) },
-  { key: 'days', head: t('agents.days'), width: 70, end: true, cell: ({ days }) => days.toLocaleString(locale()) },
-  { key: 'reason', head: t('agents.why_now'), width: 330, cell: (row) => <bdi title={whyOf(row)}>{whyOf(row) || '–'}</bdi> },
-  { key: 'at', head: t('agents.handed_at'), width: 150, sort: 'at', cell: ({ at }) => dayTime(at) },
-  { key: 'by', head: t('inbox.asked_by'), width: 160, sort: 'by', cell: ({ by }) => <bdi>{by}</bdi> },
+  {
+    key: 'turn',
+    head: t('agents.turn'),
+    width: 130,
+    least: 110,
+    cell: (row) => (row.turn === 'nobody' ? '–' : <bdi>{turnWords(row, me)}</bdi>),
+  },
+  { key: 'days', head: t('agents.days'), width: 90, end: true, cell: ({ days }) => days.toLocaleString(locale()) },
+  { key: 'at', head: t('agents.handed_at'), width: 130, sort: 'at', cell: ({ at }) => dayTime(at) },
+  { key: 'by', head: t('inbox.asked_by'), width: 160, least: 110, sort: 'by', cell: ({ by }) => <bdi>{by}</bdi> },
   {
     key: 'decided',
     head: t('agents.answered'),
-    width: 150,
+    width: 130,
     sort: 'decided',
     cell: ({ decidedAt }) => (decidedAt === null ? '–' : dayTime(decidedAt)),
   },
+  { key: 'reason', head: t('agents.why_now'), width: 300, least: 180, cell: (row) => <bdi title={whyOf(row)}>{whyOf(row) || '–'}</bdi> },
   {
     key: 'agent',
     head: t('agents.agent'),

@@ -17,12 +17,19 @@ type SortName = Exclude<DeedSort, `-${string}`>
 const actWords = (act: string): string => tMaybe(`deed.name.${act}`) || act
 
 const columns = (): readonly Column<AuditDeed, SortName>[] => [
-  { key: 'at', head: t('audit.when'), width: 150, sort: 'at', cell: ({ at }) => <time dateTime={at}>{dayTime(at)}</time> },
-  { key: 'actor', head: t('audit.who'), width: 170, sort: 'actor', cell: ({ actor }) => <bdi>{actor?.name ?? t('deed.nobody')}</bdi> },
-  { key: 'act', head: t('audit.act'), width: 250, sort: 'act', cell: ({ act }) => actWords(act) },
-  { key: 'about', head: t('audit.about'), width: 190, sort: 'about', cell: ({ about }) => <bdi>{about?.name ?? '–'}</bdi> },
-  { key: 'sentence', head: t('audit.sentence'), width: 380, cell: (deed) => <bdi>{deedText(deed)}</bdi> },
-  { key: 'details', head: t('audit.details'), width: 240, cell: (deed) => <bdi>{deedDetail(deed) || '–'}</bdi> },
+  { key: 'at', head: t('audit.when'), width: 140, sort: 'at', cell: ({ at }) => <time dateTime={at}>{dayTime(at)}</time> },
+  {
+    key: 'actor',
+    head: t('audit.who'),
+    width: 170,
+    least: 120,
+    sort: 'actor',
+    cell: ({ actor }) => <bdi>{actor?.name ?? t('deed.nobody')}</bdi>,
+  },
+  { key: 'act', head: t('audit.act'), width: 250, least: 150, sort: 'act', cell: ({ act }) => actWords(act) },
+  { key: 'about', head: t('audit.about'), width: 190, least: 130, sort: 'about', cell: ({ about }) => <bdi>{about?.name ?? '–'}</bdi> },
+  { key: 'sentence', head: t('audit.sentence'), width: 380, least: 240, cell: (deed) => <bdi>{deedText(deed)}</bdi> },
+  { key: 'details', head: t('audit.details'), width: 240, least: 170, cell: (deed) => <bdi>{deedDetail(deed) || '–'}</bdi> },
   {
     key: 'kind',
     head: t('table.kind'),

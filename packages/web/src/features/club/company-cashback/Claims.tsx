@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { FileText, ReceiptText } from 'lucide-react'
 import { decideClaim, exportClaims, getClaimReceipt, listClaims } from '@taschino/contract/club/cashback.ts'
-import { CASHBACK_AT_ONCE, CLAIM_STATES, type CashbackClaim } from '@taschino/contract/club/cashback-shapes.ts'
+import { CASHBACK_AT_ONCE, CLAIM_STATES } from '@taschino/contract/club/cashback-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -20,6 +20,9 @@ import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { money, shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
+import type { OwnedClaim } from './ClaimsTable.tsx'
 import { ExportButton } from '../../../api/ExportButton.tsx'
 import { instantOf } from '../../gift-codes/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
@@ -29,11 +32,29 @@ import { useStays } from './use-stays.ts'
 
 const PaperView = late(async () => (await import('../../../api/PaperView.tsx')).PaperView)
 
-type Owned = CashbackClaim & { owner: string | null }
+const nameOf = ({ idClaim }: OwnedClaim): string => String(idClaim)
 
-const nameOf = ({ idClaim }: Owned): string => String(idClaim)
+/** Nobody without a desk fetches it. */
+const ClaimsTable = late(() => import('./ClaimsTable.tsx').then((module) => module.ClaimsTable))
+
+const NoClaims = () => (
+  <EmptyState icon={<ReceiptText size={32} />} title={t('companyCashback.claims_none')}>
+    {t('companyCashback.claims_none_body')}
+  </EmptyState>
+)
 
 export function Claims() {
+  const [open, setOpen] = useState<OwnedClaim | null>(null)
+  if (!useWide()) return <ClaimRows />
+  return (
+    <>
+      <ClaimsTable.Component {...coming} onOpen={setOpen} none={<NoClaims />} />
+      {open && <ClaimSheet key={open.idClaim} claim={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function ClaimRows() {
   const [state, setState] = useState<(typeof CLAIM_STATES)[number]>('open')
   const list = useInfinite(listClaims, { query: { state } })
   const { chosen, pathTo, close } = useChosen('claim', ID)
@@ -52,14 +73,7 @@ export function Claims() {
         <ExportButton call={exportClaims} query={{ state }} name={t('companyCashback.claims_file')} />
       </div>
       <div className="mt-3">
-        <PagedList
-          list={list}
-          waiting={3}
-          none={
-            <EmptyState icon={<ReceiptText size={32} />} title={t('companyCashback.claims_none')}>
-              {t('companyCashback.claims_none_body')}
-            </EmptyState>
-          }>
+        <PagedList list={list} waiting={3} none={<NoClaims />}>
           {(claims) => (
             <Rows label={t('companyCashback.view.claims')}>
               {claims.map((claim) => (
@@ -74,7 +88,7 @@ export function Claims() {
   )
 }
 
-function ClaimSheet({ claim, onClose }: { claim: Owned; onClose: () => void }) {
+function ClaimSheet({ claim, onClose }: { claim: OwnedClaim; onClose: () => void }) {
   const act = useMoneyCall(decideClaim)
   const [reason, setReason] = useState('')
   const [share, setShare] = useState(claim.share)

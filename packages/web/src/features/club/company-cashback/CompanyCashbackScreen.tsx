@@ -4,6 +4,7 @@ import { useBack } from '../../../routing/back.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
+import { useWide } from '../../../settings/media.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { t } from '../../../words/words.ts'
@@ -19,18 +20,22 @@ const isView = (text: string | null): text is View => VIEWS.some((one) => one ==
 export function CompanyCashbackScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(deskPaths.aon())
+  const desk = useWide()
   const asked = search.get('view')
   const view = isView(asked) ? asked : 'held'
   return (
-    <Page title={t('companyCashback.title')} onBack={onBack} width="wide">
-      <div className="mb-4">
+    <Page
+      title={t('companyCashback.title')}
+      onBack={onBack}
+      width={desk && view !== 'providers' ? 'desk' : 'wide'}
+      views={
         <SegmentedControl<View>
           label={t('companyCashback.title')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: <Label view={value} /> }))}
           onChange={(next) => setSearch({ view: next }, { replace: true })}
         />
-      </div>
+      }>
       {view === 'held' && <Held />}
       {view === 'claims' && <Claims />}
       {view === 'providers' && <Providers />}

@@ -13,6 +13,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { late } from '../../../routing/late.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
+import { whoOf, whyOf } from './held-words.ts'
 import { ExportButton } from '../../../api/ExportButton.tsx'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
@@ -20,11 +24,29 @@ import { rateWords } from '../club-words.ts'
 import { Decide, Facts } from './Decide.tsx'
 import { useStays } from './use-stays.ts'
 
-const whoOf = ({ owner }: HeldCashback): string => owner ?? t('companyCashback.nobody')
-
 const nameOf = ({ idCashback }: HeldCashback): string => String(idCashback)
 
+/** Nobody without a desk fetches it. */
+const HeldTable = late(() => import('./HeldTable.tsx').then((module) => module.HeldTable))
+
+const NoneHeld = () => (
+  <EmptyState icon={<HandCoins size={32} />} title={t('companyCashback.held_none')}>
+    {t('companyCashback.held_none_body')}
+  </EmptyState>
+)
+
 export function Held() {
+  const [open, setOpen] = useState<HeldCashback | null>(null)
+  if (!useWide()) return <HeldRows />
+  return (
+    <>
+      <HeldTable.Component {...coming} onOpen={setOpen} none={<NoneHeld />} />
+      {open && <HeldSheet key={open.idCashback} held={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function HeldRows() {
   const list = useInfinite(listHeldCashbacks, { query: {} })
   const { chosen, pathTo, close } = useChosen('cashback', ID)
   const found = list.items.find((one) => nameOf(one) === chosen)
@@ -34,14 +56,7 @@ export function Held() {
       <div className="mb-3 flex justify-end">
         <ExportButton call={exportHeldCashbacks} name={t('companyCashback.held_file')} />
       </div>
-      <PagedList
-        list={list}
-        waiting={4}
-        none={
-          <EmptyState icon={<HandCoins size={32} />} title={t('companyCashback.held_none')}>
-            {t('companyCashback.held_none_body')}
-          </EmptyState>
-        }>
+      <PagedList list={list} waiting={4} none={<NoneHeld />}>
         {(held) => (
           <Rows label={t('companyCashback.view.held')}>
             {held.map((one) => (
@@ -69,11 +84,6 @@ export function Held() {
       {open && <HeldSheet key={open.idCashback} held={open} onClose={close} />}
     </>
   )
-}
-
-function whyOf({ doubt, waitsFor }: HeldCashback): string {
-  if (doubt !== null && waitsFor !== 'remittance' && waitsFor !== 'account') return t(`companyCashback.doubt.${doubt}`)
-  return t(`companyCashback.waits.${waitsFor ?? 'company'}`)
 }
 
 function HeldSheet({ held, onClose }: { held: HeldCashback; onClose: () => void }) {

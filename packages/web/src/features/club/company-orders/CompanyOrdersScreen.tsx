@@ -19,15 +19,18 @@ export function CompanyOrdersScreen() {
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'orders'
   const desk = useWide('wide') && view === 'orders'
   return (
-    <Page title={t('companyOrders.title')} onBack={onBack} width={desk ? 'desk' : 'wide'}>
-      <div className="mb-4 max-w-2xl">
+    <Page
+      title={t('companyOrders.title')}
+      onBack={onBack}
+      width={desk ? 'desk' : 'wide'}
+      views={
         <SegmentedControl<View>
           label={t('companyOrders.title')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`companyOrders.view.${value}`) }))}
           onChange={(next) => setSearch(next === 'orders' ? {} : { view: next }, { replace: true })}
         />
-      </div>
+      }>
       {view === 'orders' && <Orders desk={desk} />}
       {view === 'problems' && <Problems />}
       {view === 'report' && <ClubReport />}

@@ -1,7 +1,7 @@
 /** The table of club orders at a desk; a row opens the order over it. */
 import { PackageSearch } from 'lucide-react'
 import { ORDER_STATES } from '@taschino/contract/club/order-shapes.ts'
-import { listManagedOrders, type ManagedOrderSort } from '@taschino/contract/club/company-orders.ts'
+import { exportManagedOrders, listManagedOrders, type ManagedOrderSort } from '@taschino/contract/club/company-orders.ts'
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
@@ -16,18 +16,25 @@ import { StandingTag } from './StandingTag.tsx'
 type SortName = Exclude<ManagedOrderSort, `-${string}`>
 
 const columns = (): readonly Column<ManagedOrder, SortName>[] => [
-  { key: 'product', head: t('companyOrders.product'), width: 260, sort: 'product', cell: ({ product }) => <bdi>{product.name}</bdi> },
-  { key: 'buyer', head: t('companyOrders.buyer'), width: 190, sort: 'buyer', cell: ({ buyer }) => <bdi>{buyer}</bdi> },
-  { key: 'value', head: t('companyOrders.paid'), width: 170, sort: 'value', end: true, cell: ({ value }) => money(value) },
-  { key: 'state', head: t('companyOrders.stands'), width: 260, sort: 'unknown', cell: (order) => <Standing order={order} /> },
-  { key: 'ordered', head: t('companyOrders.ordered'), width: 140, sort: 'ordered', cell: ({ at }) => dayTime(at) },
+  {
+    key: 'product',
+    head: t('companyOrders.product'),
+    width: 260,
+    least: 170,
+    sort: 'product',
+    cell: ({ product }) => <bdi>{product.name}</bdi>,
+  },
+  { key: 'buyer', head: t('companyOrders.buyer'), width: 190, least: 120, sort: 'buyer', cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+  { key: 'value', head: t('companyOrders.paid'), width: 150, sort: 'value', end: true, cell: ({ value }) => money(value) },
+  { key: 'state', head: t('companyOrders.stands'), width: 250, sort: 'unknown', cell: (order) => <Standing order={order} /> },
+  { key: 'ordered', head: t('companyOrders.ordered'), width: 130, sort: 'ordered', cell: ({ at }) => dayTime(at) },
   {
     key: 'promised',
     head: t('companyOrders.promised'),
-    width: 170,
+    width: 160,
     cell: ({ state, promisedAt }) => (state === 'pending' && promisedAt !== null ? dayTime(promisedAt) : '–'),
   },
-  { key: 'provider', head: t('companyOrders.provider'), width: 150, cell: ({ provider }) => providerWords(provider) },
+  { key: 'provider', head: t('companyOrders.provider'), width: 150, least: 110, cell: ({ provider }) => providerWords(provider) },
   {
     key: 'pieces',
     head: t('companyOrders.pieces'),
@@ -52,6 +59,7 @@ const filters = (): readonly Filter[] => [
   { kind: 'flag', key: 'unknown', label: t('companyOrders.pile.unknown') },
   { kind: 'flag', key: 'old', label: t('companyOrders.pile.old') },
   { kind: 'flag', key: 'parcels', label: t('companyOrders.pile.parcels') },
+  { kind: 'days', key: 'ordered', label: t('companyOrders.ordered') },
   {
     kind: 'one',
     key: 'state',
@@ -78,6 +86,7 @@ export function OrdersTable({ chosen, pathTo, onClose }: OrdersTableProps) {
       id="club-orders"
       label={t('companyOrders.view.orders')}
       call={listManagedOrders}
+      file={{ call: exportManagedOrders, name: t('companyOrders.title').toLocaleLowerCase() }}
       columns={columns()}
       filters={filters()}
       find={t('companyOrders.find')}

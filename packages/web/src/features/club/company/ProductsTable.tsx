@@ -1,7 +1,13 @@
 /** The table of club products at a desk; many are switched on or off at once. */
 import { Package } from 'lucide-react'
 import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
-import { getManagedProduct, listManagedProducts, updateProducts, type ProductSort } from '@taschino/contract/club/company.ts'
+import {
+  exportManagedProducts,
+  getManagedProduct,
+  listManagedProducts,
+  updateProducts,
+  type ProductSort,
+} from '@taschino/contract/club/company.ts'
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -20,14 +26,14 @@ import { priceOf } from './price-of.ts'
 type SortName = Exclude<ProductSort, `-${string}`>
 
 const columns = (): readonly Column<ManagedProduct, SortName>[] => [
-  { key: 'name', head: t('clubDesk.name'), width: 270, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
-  { key: 'brand', head: t('clubDesk.brand'), width: 150, sort: 'brand', cell: ({ brandName }) => <bdi>{brandName}</bdi> },
-  { key: 'price', head: t('clubDesk.units'), width: 150, sort: 'price', end: true, cell: priceOf },
-  { key: 'stock', head: t('clubDesk.stock'), width: 140, sort: 'stock', end: true, cell: (one) => <Stock one={one} /> },
+  { key: 'name', head: t('clubDesk.name'), width: 270, least: 180, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'brand', head: t('clubDesk.brand'), width: 150, least: 110, sort: 'brand', cell: ({ brandName }) => <bdi>{brandName}</bdi> },
+  { key: 'price', head: t('clubDesk.units'), width: 130, sort: 'price', end: true, cell: priceOf },
+  { key: 'stock', head: t('clubDesk.stock'), width: 110, sort: 'stock', end: true, cell: (one) => <Stock one={one} /> },
   { key: 'sold', head: t('clubDesk.sold_head'), width: 90, sort: 'sold', end: true, cell: ({ sold }) => String(sold) },
-  { key: 'state', head: t('clubDesk.enabled'), width: 170, cell: (one) => <Standing one={one} /> },
-  { key: 'kind', head: t('clubDesk.kind'), width: 120, cell: ({ kind }) => t(`clubDesk.kind.${kind}`) },
-  { key: 'provider', head: t('clubDesk.provider_head'), width: 150, cell: ({ provider }) => providerWords(provider) },
+  { key: 'state', head: t('clubDesk.enabled'), width: 130, cell: (one) => <Standing one={one} /> },
+  { key: 'kind', head: t('clubDesk.kind'), width: 120, least: 100, cell: ({ kind }) => t(`clubDesk.kind.${kind}`) },
+  { key: 'provider', head: t('clubDesk.provider_head'), width: 150, least: 110, cell: ({ provider }) => providerWords(provider) },
   {
     key: 'changed',
     head: t('clubDesk.changed_head'),
@@ -79,6 +85,7 @@ export function ProductsTable({ onOpen }: { onOpen: (one: ManagedProduct) => voi
         id="club-products"
         label={t('clubDesk.products_title')}
         call={listManagedProducts}
+        file={{ call: exportManagedProducts, name: t('clubDesk.products_title').toLocaleLowerCase() }}
         columns={columns()}
         filters={filters()}
         find={t('clubDesk.find_product')}

@@ -3,12 +3,16 @@ import type { ReactNode } from 'react'
 import { Gift } from 'lucide-react'
 import type { StockCode, StockMerchant } from '@taschino/contract/gift-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
+import { exportCodes, listCodes } from '@taschino/contract/gift-stock.ts'
+import { useAsk } from '../../../api/use-ask.ts'
+import type { Filter } from '../../../table/filter.ts'
+import { FilterTokens } from '../../../table/FilterTokens.tsx'
 import { Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { FilterBar, SearchField } from '../../../ui/FilterBar.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { shortDay } from '../../../words/formats.ts'
@@ -31,6 +35,7 @@ const CHIPS = 12
 export function Codes({ merchants, codes, desk }: CodesProps) {
   const { list, filters, set, chosen, pathTo } = codes
   const none = <NoCodes filtered={isFiltered(filters)} onClear={() => set(NO_FILTERS)} />
+  if (desk) return <AtTheDesk codes={codes} merchants={merchants} none={none} />
   return (
     <>
       <FilterBar
@@ -38,7 +43,7 @@ export function Codes({ merchants, codes, desk }: CodesProps) {
         text={filters.text}
         onText={(text) => set({ ...filters, text: text.slice(0, 80) })}
         filter={t('giftStock.filter')}
-        allChips={!desk}
+        allChips
         chips={
           <>
             {SHARES.map((one) => (
@@ -57,44 +62,72 @@ export function Codes({ merchants, codes, desk }: CodesProps) {
           </>
         }
       />
-      {desk ? (
-        <AtTheDesk codes={codes} none={none} />
-      ) : (
-        <PagedList list={list} waiting={7} none={none}>
-          {(items) => (
-            <Rows label={t('giftStock.view.codes')}>
-              {items.map((code) => (
-                <CodeRow key={code.id} code={code} to={pathTo(code.id)} selected={String(code.id) === chosen} />
-              ))}
-            </Rows>
-          )}
-        </PagedList>
-      )}
+      <PagedList list={list} waiting={7} none={none}>
+        {(items) => (
+          <Rows label={t('giftStock.view.codes')}>
+            {items.map((code) => (
+              <CodeRow key={code.id} code={code} to={pathTo(code.id)} selected={String(code.id) === chosen} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </>
   )
 }
 
-function AtTheDesk({ codes: { list, sort, onSort, chosen, pathTo, close }, none }: { codes: CodesSeen; none: ReactNode }) {
-  // How many there are is known when the last page is there.
-  const count = list.hasNextPage ? null : list.items.length
+interface AtTheDeskProps {
+  codes: CodesSeen
+  merchants: readonly StockMerchant[]
+  none: ReactNode
+}
+
+/** What belongs to the list in its address; the words that are searched for may be a whole code, and stand in none. */
+const KEYS = ['share', 'merchant', 'sort']
+
+function AtTheDesk({ codes: { list, filters, set, query, sort, onSort, chosen, pathTo, close }, merchants, none }: AtTheDeskProps) {
+  const totals = useAsk(listCodes, { query: { ...query, totals: true, limit: 1 } }, { keepPrevious: true }).data?.totals
+  const tokens: readonly Filter[] = [
+    {
+      kind: 'one',
+      key: 'share',
+      label: t('giftStock.col.state'),
+      options: (['free', 'sold'] as const).map((value) => ({ value, label: t(`giftStock.share.${value}`) })),
+    },
+    {
+      kind: 'one',
+      key: 'merchant',
+      label: t('giftStock.col.merchant'),
+      options: merchants.map(({ id, merchant }) => ({ value: String(id), label: merchant })),
+    },
+  ]
   return (
     <Table
       id="gift-codes"
       label={t('giftStock.view.codes')}
       list={list}
-      columns={codeColumns()}
+      columns={codeColumns(totals?.value)}
       keyOf={({ id }) => String(id)}
       sort={sort}
       onSort={onSort}
-      count={count}
+      count={totals?.count ?? null}
       chosen={chosen}
       to={pathTo}
       onClose={close}
       none={none}
+      keys={KEYS}
+      file={{ call: exportCodes, query: { ...query, sort }, name: t('giftStock.view.codes').toLocaleLowerCase() }}
       beside={
-        <p role="status" className="m-0 text-sm text-ink-2">
-          {count === null ? t('giftStock.rows_so_far', { count: list.items.length }) : t('table.rows', { count })}
-        </p>
+        <>
+          <SearchField
+            className="w-full @lg:w-72 [&_input]:px-2.5 [&_input]:text-[15px] [&>div]:min-h-10"
+            hideLabel
+            label={t('giftStock.find')}
+            placeholder={t('giftStock.find')}
+            text={filters.text}
+            onText={(text) => set({ ...filters, text: text.slice(0, 80) })}
+          />
+          <FilterTokens filters={tokens} />
+        </>
       }
     />
   )

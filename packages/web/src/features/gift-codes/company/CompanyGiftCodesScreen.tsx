@@ -50,15 +50,19 @@ export function CompanyGiftCodesScreen() {
     )
   }
   return (
-    <Page title={t('giftStock.title')} onBack={onBack} width={desk ? 'desk' : 'wide'} {...(side === undefined ? {} : { side })}>
-      <div className={desk ? 'mb-3 w-full max-w-md' : 'mb-4'}>
+    <Page
+      title={t('giftStock.title')}
+      onBack={onBack}
+      width={desk ? 'desk' : 'wide'}
+      views={
         <SegmentedControl<View>
           label={t('giftStock.title')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`giftStock.view.${value}`) }))}
           onChange={change}
         />
-      </div>
+      }
+      {...(side === undefined ? {} : { side })}>
       {view === 'stock' && <Stock stock={stock} desk={desk} />}
       {view === 'codes' && <Codes merchants={merchants} codes={codes} desk={desk} />}
       {(view === 'imports' || view === 'vat') && (

@@ -18,7 +18,7 @@ const whole = (n: number): string => n.toLocaleString(locale())
 function columns(shelves: readonly StockShelf[]): readonly Column<StockShelf, SortName>[] {
   const sum = (pick: (shelf: StockShelf) => number) => shelves.reduce((all, one) => all + pick(one), 0)
   return [
-    { key: 'name', head: t('giftStock.col.merchant'), width: 160, sort: 'name', cell: ({ one }) => <bdi>{one.merchant}</bdi> },
+    { key: 'name', head: t('giftStock.col.merchant'), width: 160, least: 130, sort: 'name', cell: ({ one }) => <bdi>{one.merchant}</bdi> },
     { key: 'signs', head: t('giftStock.col.state'), width: 125, cell: (shelf) => <Signs shelf={shelf} /> },
     {
       key: 'free',
@@ -37,11 +37,11 @@ function columns(shelves: readonly StockShelf[]): readonly Column<StockShelf, So
       end: true,
       cell: ({ days, empty }) => daysWords(days, empty ? 0 : 1),
     },
-    { key: 'lately', head: t('giftStock.col.lately'), width: 180, sort: 'lately', end: true, cell: ({ lately }) => whole(lately) },
+    { key: 'lately', head: t('giftStock.col.lately'), width: 150, sort: 'lately', end: true, cell: ({ lately }) => whole(lately) },
     {
       key: 'cost',
       head: t('giftStock.col.cost'),
-      width: 160,
+      width: 130,
       sort: 'cost',
       end: true,
       cell: ({ cost }) => money(cost),

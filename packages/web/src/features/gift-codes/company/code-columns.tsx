@@ -12,16 +12,26 @@ type SortName = Exclude<CodeSort, `-${string}`>
 /** What came in last stands first. */
 export const FIRST_SORT = '-came'
 
-export const codeColumns = (): readonly Column<StockCode, SortName>[] => [
+/** `value`: what all codes found come to, once that is known. */
+export const codeColumns = (value?: number): readonly Column<StockCode, SortName>[] => [
   {
     key: 'merchant',
     head: t('giftStock.col.merchant'),
     width: 170,
+    least: 130,
     sort: 'merchant',
     cell: ({ merchant }) => <bdi>{merchant.merchant}</bdi>,
   },
   { key: 'tail', head: t('giftStock.fact.tail'), width: 120, cell: ({ tail }) => <span translate="no">{`···· ${tail}`}</span> },
-  { key: 'value', head: t('giftStock.col.unit'), width: 100, sort: 'value', end: true, cell: ({ unit }) => money(unit) },
+  {
+    key: 'value',
+    head: t('giftStock.col.unit'),
+    width: 100,
+    sort: 'value',
+    end: true,
+    total: value === undefined ? '…' : money(value),
+    cell: ({ unit }) => money(unit),
+  },
   { key: 'state', head: t('giftStock.col.state'), width: 170, sort: 'state', cell: ({ state }) => <CodeTag state={state} /> },
   {
     key: 'expiry',
@@ -30,7 +40,13 @@ export const codeColumns = (): readonly Column<StockCode, SortName>[] => [
     sort: 'expiry',
     cell: ({ expiresOn }) => (expiresOn === null ? '–' : shortDay(instantOf(expiresOn))),
   },
-  { key: 'owner', head: t('giftStock.col.owner'), width: 160, cell: ({ owner }) => (owner === null ? '–' : <bdi>{owner}</bdi>) },
+  {
+    key: 'owner',
+    head: t('giftStock.col.owner'),
+    width: 160,
+    least: 110,
+    cell: ({ owner }) => (owner === null ? '–' : <bdi>{owner}</bdi>),
+  },
   {
     key: 'bought',
     head: t('giftStock.fact.bought'),

@@ -22,6 +22,7 @@ export function useCodes(enabled: boolean, desk: boolean) {
   const list = useInfinite(listCodes, { query: desk ? { ...query, sort, limit: PAGE_AT_A_DESK } : query }, { enabled })
   return {
     list,
+    query,
     filters,
     set: (next: CodeFilters) => {
       setText(next.text)

@@ -28,7 +28,7 @@ const Missing = ({ review: { state, hindrances } }: { review: ListedReview }) =>
   )
 
 const columns = (): readonly Column<ListedReview, SortName>[] => [
-  { key: 'title', head: t('shopReview.col_title'), width: 220, sort: 'title', cell: ({ about }) => <bdi>{about.title}</bdi> },
+  { key: 'title', head: t('shopReview.col_title'), width: 220, least: 150, sort: 'title', cell: ({ about }) => <bdi>{about.title}</bdi> },
   { key: 'kind', head: t('table.kind'), width: 100, sort: 'kind', cell: ({ kind }) => t(`shopReview.kind.${kind}`) },
   {
     key: 'state',
@@ -37,16 +37,16 @@ const columns = (): readonly Column<ListedReview, SortName>[] => [
     sort: 'state',
     cell: ({ state }) => <Tag kind={KIND[state]}>{t(`shopRecord.state.${state}`)}</Tag>,
   },
-  { key: 'missing', head: t('shopReview.col_missing'), width: 300, cell: (review) => <Missing review={review} /> },
-  { key: 'agent', head: t('shopReview.col_agent'), width: 160, sort: 'agent', cell: ({ agent }) => <bdi>{agent ?? '–'}</bdi> },
+  { key: 'missing', head: t('shopReview.col_missing'), width: 300, least: 180, cell: (review) => <Missing review={review} /> },
+  { key: 'agent', head: t('shopReview.col_agent'), width: 160, least: 110, sort: 'agent', cell: ({ agent }) => <bdi>{agent ?? '–'}</bdi> },
   {
     key: 'submitted',
     head: t('shopReview.col_submitted'),
-    width: 150,
+    width: 140,
     sort: 'submitted',
     cell: ({ submittedAt }) => dayTime(submittedAt),
   },
-  { key: 'round', head: t('shopReview.col_rounds'), width: 100, sort: 'round', end: true, cell: ({ round }) => round },
+  { key: 'round', head: t('shopReview.col_rounds'), width: 90, sort: 'round', end: true, cell: ({ round }) => round },
   {
     key: 'submitted_by',
     head: t('shopReview.col_submitted_by'),

@@ -32,7 +32,7 @@ export function Requests({ group }: { group: boolean }) {
         waiting={3}
         none={
           <Card>
-            <EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState>
+            <NoRequests />
           </Card>
         }>
         {(items) => (
@@ -63,7 +63,9 @@ export function Requests({ group }: { group: boolean }) {
   )
 }
 
-function One({ gtid }: { gtid: string }) {
+export const NoRequests = () => <EmptyState title={t('asked.none')}>{t('asked.none_body')}</EmptyState>
+
+export function One({ gtid }: { gtid: string }) {
   const { data, error } = useAsk(getShopRequest, { params: { gtid } })
   if (data) return <RequestDetail request={data} />
   return error ? <Notice kind="bad">{errorWords(error)}</Notice> : <SkeletonRows count={3} />

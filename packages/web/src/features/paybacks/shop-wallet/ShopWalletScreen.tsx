@@ -2,14 +2,21 @@
 import { getShopWallet } from '@taschino/contract/paybacks.ts'
 import type { ShopWallet } from '@taschino/contract/paybacks.ts'
 import { getTakings } from '@taschino/contract/wallet.ts'
+import { useChosen } from '../../../routing/chosen.ts'
+import { late } from '../../../routing/late.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
+import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Monogram } from '../../../ui/Monogram.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
+import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { errorWords } from '../../../api/refusals.ts'
@@ -20,41 +27,89 @@ import { StaleNotice, useBell } from '../../wallet/public.ts'
 import { BusinessMonth } from './BusinessMonth.tsx'
 import { Flow } from './Flow.tsx'
 import { Forecast } from './Forecast.tsx'
-import { Requests } from './Requests.tsx'
+import { NoRequests, One, Requests } from './Requests.tsx'
 import { ToSpend } from './ToSpend.tsx'
 import { TakingsByDay, TakingsByType } from './Takings.tsx'
 
+/** Nobody without a desk fetches them. */
+const RequestsTable = late(() => import('./RequestsTable.tsx').then((module) => module.RequestsTable))
+const MembersTable = late(() => import('./MembersTable.tsx').then((module) => module.MembersTable))
+
+const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
+const VIEWS = ['wallet', 'requests', 'members'] as const
+type View = (typeof VIEWS)[number]
+
 export function ShopWalletScreen() {
   useBell()
+  const desk = useWide()
+  const [search, setSearch] = useSearchParams()
+  const { chosen, pathTo, close } = useChosen('request', GTID)
   const { data, error, dataUpdatedAt, refetch } = useAsk(getShopWallet, undefined, { kept: true })
-  const { data: takings, dataUpdatedAt: takenAt } = useAsk(getTakings, undefined, { kept: true })
+  const group = data?.isGroup === true
+  // On a phone the requests stand below, and a group's shops are a few.
+  const view: View = (desk && VIEWS.find((one) => one === search.get('view') && (one !== 'members' || group))) || 'wallet'
+  const side =
+    view === 'wallet' ? (
+      data && <Requests group={group} />
+    ) : view === 'requests' && chosen !== null ? (
+      <OneBeside label={t('asked.one')} icon={null} choose="">
+        <One key={chosen} gtid={chosen} />
+      </OneBeside>
+    ) : undefined
   return (
-    <Page title={t('shopWallet.title')} side={data && <Requests group={data.isGroup} />}>
-      {error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
-      {!data && !error && (
+    <Page
+      title={t('shopWallet.title')}
+      width={view === 'wallet' ? 'narrow' : 'desk'}
+      {...(desk
+        ? {
+            views: (
+              <SegmentedControl<View>
+                label={t('shopWallet.title')}
+                value={view}
+                options={VIEWS.filter((one) => one !== 'members' || group).map((value) => ({
+                  value,
+                  label: t(`shopWallet.view.${value}`),
+                }))}
+                onChange={(next) => setSearch(next === 'wallet' ? {} : { view: next }, { replace: true })}
+              />
+            ),
+          }
+        : {})}
+      side={side}>
+      {view === 'requests' && (
+        <RequestsTable.Component {...coming} group={group} chosen={chosen} pathTo={pathTo} close={close} none={<NoRequests />} />
+      )}
+      {view === 'members' && <MembersTable.Component {...coming} />}
+      {view === 'wallet' && error && !data && <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>}
+      {view === 'wallet' && !data && !error && (
         <div aria-hidden className="grid gap-3">
           <Skeleton className="h-32 rounded-big" />
           <SkeletonRows count={4} />
         </div>
       )}
-      {data && (
-        <>
-          <StaleNotice failed={error !== null} asOf={dataUpdatedAt} />
-          <StoppedNotice className="mb-3" />
-          <Flow wallet={data} />
-          <Acts wallet={data} />
-          <Standing wallet={data} />
-          {/* A group holds nothing itself: its shops do. */}
-          {!data.isGroup && <ToSpend mayCut={data.toBePaid > 0} />}
-          {!data.isGroup && <Forecast shop={data} />}
-          {data.isGroup && <Members members={data.members} />}
-          {takings && <TakingsByType takings={takings} asOf={takenAt} />}
-          <BusinessMonth hidden={!data.byType.some(({ type }) => type === 'business')} />
-          {takings && <TakingsByDay days={takings.days} />}
-          <MonthRow />
-        </>
-      )}
+      {view === 'wallet' && data && <Wallet data={data} failed={error !== null} asOf={dataUpdatedAt} />}
     </Page>
+  )
+}
+
+function Wallet({ data, failed, asOf }: { data: ShopWallet; failed: boolean; asOf: number }) {
+  const { data: takings, dataUpdatedAt: takenAt } = useAsk(getTakings, undefined, { kept: true })
+  return (
+    <>
+      <StaleNotice failed={failed} asOf={asOf} />
+      <StoppedNotice className="mb-3" />
+      <Flow wallet={data} />
+      <Acts wallet={data} />
+      <Standing wallet={data} />
+      {/* A group holds nothing itself: its shops do. */}
+      {!data.isGroup && <ToSpend mayCut={data.toBePaid > 0} />}
+      {!data.isGroup && <Forecast shop={data} />}
+      {data.isGroup && <Members members={data.members} />}
+      {takings && <TakingsByType takings={takings} asOf={takenAt} />}
+      <BusinessMonth hidden={!data.byType.some(({ type }) => type === 'business')} />
+      {takings && <TakingsByDay days={takings.days} />}
+      <MonthRow />
+    </>
   )
 }
 

@@ -20,15 +20,9 @@ const JournalTable = late(() => import('./JournalTable.tsx').then((module) => mo
 export function Journal() {
   const desk = useWide('wide')
   return (
-    <section aria-label={t('journal.title')}>
-      <p className="mt-0 mb-3 text-sm text-ink-2">{t('journal.lately')}</p>
-      {desk ? (
-        <div className="flex h-[max(380px,calc(100dvh-240px))] flex-col">
-          <JournalTable.Component {...coming} />
-        </div>
-      ) : (
-        <JournalRows />
-      )}
+    <section aria-label={t('journal.title')} className={desk ? 'flex min-h-0 flex-1 flex-col' : undefined}>
+      <p className="mt-0 mb-2 text-sm text-ink-2">{t('journal.lately')}</p>
+      {desk ? <JournalTable.Component {...coming} /> : <JournalRows />}
     </section>
   )
 }

@@ -18,14 +18,14 @@ const accountWords = (account: string): string => {
 }
 
 const columns = (): readonly Column<JournalLine>[] => [
-  { key: 'at', head: t('journal.at'), width: 150, cell: ({ at }) => dayTime(at) },
-  { key: 'kind', head: t('table.kind'), width: 180, cell: ({ kind }) => t(`transactions.kind.${kind}`) },
-  { key: 'value', head: t('inbox.col.value'), width: 130, end: true, sum: 'value', cell: ({ value }) => money(value) },
-  { key: 'from', head: t('journal.from'), width: 180, cell: ({ from }) => <bdi>{from.name}</bdi> },
-  { key: 'from_account', head: t('journal.from_account'), width: 170, cell: ({ from }) => accountWords(from.account) },
-  { key: 'to', head: t('journal.to'), width: 180, cell: ({ to }) => <bdi>{to.name}</bdi> },
-  { key: 'to_account', head: t('journal.to_account'), width: 170, cell: ({ to }) => accountWords(to.account) },
-  { key: 'code', head: t('inbox.code'), width: 130, cell: ({ gtid }) => <bdi>{shortGtid(gtid)}</bdi> },
+  { key: 'at', head: t('journal.at'), width: 140, cell: ({ at }) => dayTime(at) },
+  { key: 'kind', head: t('table.kind'), width: 180, least: 140, cell: ({ kind }) => t(`transactions.kind.${kind}`) },
+  { key: 'value', head: t('inbox.col.value'), width: 120, end: true, sum: 'value', cell: ({ value }) => money(value) },
+  { key: 'from', head: t('journal.from'), width: 180, least: 110, cell: ({ from }) => <bdi>{from.name}</bdi> },
+  { key: 'from_account', head: t('journal.from_account'), width: 170, least: 120, cell: ({ from }) => accountWords(from.account) },
+  { key: 'to', head: t('journal.to'), width: 180, least: 110, cell: ({ to }) => <bdi>{to.name}</bdi> },
+  { key: 'to_account', head: t('journal.to_account'), width: 170, least: 120, cell: ({ to }) => accountWords(to.account) },
+  { key: 'code', head: t('inbox.code'), width: 110, cell: ({ gtid }) => <bdi>{shortGtid(gtid)}</bdi> },
   {
     key: 'transfers',
     head: t('journal.transfers'),

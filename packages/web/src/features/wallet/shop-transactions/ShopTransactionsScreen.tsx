@@ -2,11 +2,13 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ReceiptText, Search } from 'lucide-react'
+import { late } from '../../../routing/late.tsx'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { TICKET_TYPES } from '@taschino/basics/tickets.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import type { Transaction } from '@taschino/contract/wallet.ts'
 import { useWide } from '../../../settings/media.ts'
+import { coming } from '../../../table/coming.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useSession } from '../../../api/session.ts'
@@ -33,9 +35,12 @@ import { StaleNotice } from '../receipt/StaleNotice.tsx'
 import { MovementDetail } from './MovementDetail.tsx'
 import { useBell } from './use-bell.ts'
 
+/** Nobody without a desk fetches it. */
+const MovementsTable = late(() => import('./MovementsTable.tsx').then((module) => module.MovementsTable))
+
 export function ShopTransactionsScreen() {
   const [search, setSearch] = useSearchParams()
-  const wide = useWide('duo')
+  const [wide, desk] = [useWide('duo'), useWide('wide')]
   const { idUser } = useSession()
   useBell()
   const filters = filtersFrom(search)
@@ -44,16 +49,34 @@ export function ShopTransactionsScreen() {
   const close = () => setSearch((now) => withReceipt(now, null), { replace: true })
   const { home, place } = useKept(gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />)
   const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
+  const beside = desk ? place !== null : wide
   return (
     <Page
       title={t('shopTransactions.title')}
       acts={
-        <ExportButton small call={exportTransactions} params={{ id: idUser ?? 0 }} query={queryOf(filters)} name={t('transactions.file')} />
+        !desk && (
+          <ExportButton
+            small
+            call={exportTransactions}
+            params={{ id: idUser ?? 0 }}
+            query={queryOf(filters)}
+            name={t('transactions.file')}
+          />
+        )
       }
-      side={wide ? <Detail>{place}</Detail> : undefined}>
+      width={desk ? 'desk' : 'narrow'}
+      side={beside ? <Detail>{place}</Detail> : undefined}>
       <StoppedNotice className="mb-3" />
-      <Filtering filters={filters} onChange={change} />
-      <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
+      {desk ? (
+        idUser !== null && (
+          <MovementsTable.Component {...coming} idUser={idUser} chosen={gtid} pathTo={pathTo} close={close} none={<NoMovements />} />
+        )
+      ) : (
+        <>
+          <Filtering filters={filters} onChange={change} />
+          <Movements filters={filters} selected={gtid} pathTo={pathTo} onClear={() => change(NO_FILTERS)} />
+        </>
+      )}
       {!wide && (
         <Sheet addressed open={place !== null} onClose={close} title={t('shopTransactions.receipt')}>
           {place}
@@ -165,13 +188,14 @@ function Movements({ filters, selected, pathTo, onClear }: MovementsProps) {
   )
 }
 
+const NoMovements = () => (
+  <EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.empty')}>
+    {t('shopTransactions.empty_body')}
+  </EmptyState>
+)
+
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
-    return (
-      <EmptyState icon={<ReceiptText size={30} />} title={t('shopTransactions.empty')}>
-        {t('shopTransactions.empty_body')}
-      </EmptyState>
-    )
+  if (!filtered) return <NoMovements />
   return (
     <EmptyState
       icon={<Search size={30} />}
