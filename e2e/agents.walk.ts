@@ -5,6 +5,7 @@
 import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
+import { statementOpen, statementRow } from './statements.ts'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 
@@ -87,7 +88,7 @@ test('each cent is explained, a line can be disputed, and the statement lies the
   await sidesStill(page)
   await page.goto('/agent-report')
   await page.getByText('Estratti', { exact: true }).click()
-  await page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
+  await statementRow(page, /trimestre/).click()
   await expect(page.getByRole('dialog').getByText('Da chiudere').first()).toBeVisible()
   await sidesStill(page)
   await expectAccessible(page, 'agent-report: a statement')
@@ -156,11 +157,8 @@ test('the company answers disputes, closes the statement, and pays it once the a
   }
   await expect(page.getByText('Nessuna riga contestata')).toBeVisible()
   await page.getByRole('radio', { name: /^Estratti/ }).check()
-  await page
-    .getByRole('list', { name: 'Estratti' })
-    .getByRole('button', { name: /^Dario Mussi/ })
-    .click()
-  const sheet = page.getByRole('dialog')
+  await statementRow(page, /^Dario Mussi/).click()
+  const sheet = statementOpen(page)
   await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
   await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
   await expectAccessible(page, 'company-agents: the first yes')
@@ -168,19 +166,16 @@ test('the company answers disputes, closes the statement, and pays it once the a
   const second = await person('admin', '/tabs/company-shops')
   await second.setViewportSize(DESK)
   await second.getByRole('link', { name: '1 estratto aspetta il secondo sì per chiudersi' }).click()
-  await second
-    .getByRole('list', { name: 'Estratti' })
-    .getByRole('button', { name: /^Dario Mussi/ })
-    .click()
-  await second.getByRole('dialog').getByRole('button', { name: "Sono d'accordo: chiudi l'estratto" }).click()
+  await statementRow(second, /^Dario Mussi/).click()
+  await statementOpen(second).getByRole('button', { name: "Sono d'accordo: chiudi l'estratto" }).click()
   await proves(second)
-  await expect(second.getByRole('dialog').getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
+  await expect(statementOpen(second).getByText('Aspetta il numero della fattura dell’agente.')).toBeVisible()
 
   const dario = await person('dario', '/agent-report?view=statements')
-  await dario.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
+  await statementRow(dario, /trimestre/).click()
   await dario.getByLabel('Numero della tua fattura').fill('12/2026')
   await dario.getByRole('button', { name: 'Invia il numero' }).click()
-  await expect(dario.getByRole('dialog').getByText('12/2026')).toBeVisible()
+  await expect(statementOpen(dario).getByText('12/2026')).toBeVisible()
 
   await page.goto('/company-agents?view=statements')
   await page.getByRole('button', { name: /^Fai la distinta: / }).click()
@@ -190,12 +185,9 @@ test('the company answers disputes, closes the statement, and pays it once the a
   await expect(second.getByText(/^Distinta TSCP\d{8}-\w+ pronta$/)).toBeVisible()
   await expectAccessible(second, 'company-agents: statements')
   await page.reload()
-  await page
-    .getByRole('list', { name: 'Estratti' })
-    .getByRole('button', { name: /^Dario Mussi/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Segna come pagato' }).click()
-  await expect(page.getByRole('dialog').getByText('Pagato', { exact: true }).first()).toBeVisible()
+  await statementRow(page, /^Dario Mussi/).click()
+  await statementOpen(page).getByRole('button', { name: 'Segna come pagato' }).click()
+  await expect(statementOpen(page).getByText('Pagato', { exact: true }).first()).toBeVisible()
 })
 
 test('two of the company lay down a plan, and one hands a shop to another agent', async ({ page, person, service }) => {
@@ -204,8 +196,9 @@ test('two of the company lay down a plan, and one hands a shop to another agent'
   await enter(page, 'contabilita', '/company-agents')
   await page
     .getByRole('table', { name: 'Agenti' })
-    .getByRole('button', { name: /Dario Mussi/ })
+    .getByRole('link', { name: /Dario Mussi/ })
     .click()
+  await page.getByRole('button', { name: 'Piano', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Dario Mussi' })
   await sheet.getByLabel('Aliquota (%)').fill('35')
   await expectAccessible(page, 'company-agents: a plan')

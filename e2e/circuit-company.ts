@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { linkApp, isDone, proves, say } from './from-nothing.ts'
 import { pdf } from './circuit-shop.ts'
 import { expect } from './people.ts'
+import { statementOpen, statementRow } from './statements.ts'
 
 /** Marta says who runs the circuit and what people agree to. Returns what the codes of her app are made of. */
 export async function setsUp(marta: Page): Promise<string> {
@@ -79,13 +80,12 @@ export async function typesOwnAccount(agent: Page, name: string, iban: string): 
   await expect(agent.getByText('Aspetta la conferma della società')).toBeVisible()
 }
 
-const statementOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Estratti' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const statementOf = (page: Page, name: string) => statementRow(page, new RegExp(`^${name}`))
 
 export async function closesStatement(paolo: Page, name: string, proves?: () => Promise<unknown>): Promise<void> {
   await paolo.goto('/company-agents?view=statements')
   await statementOf(paolo, name).click()
-  const sheet = paolo.getByRole('dialog')
+  const sheet = statementOpen(paolo)
   await sheet.getByRole('button', { name: "Chiudi l'estratto" }).click()
   await proves?.()
   await expect(sheet.getByText(/^Il primo sì è tuo/)).toBeVisible()
@@ -95,7 +95,7 @@ export async function closesStatement(paolo: Page, name: string, proves?: () => 
 export async function agreesToStatement(marta: Page, name: string, proves?: () => Promise<unknown>): Promise<void> {
   await marta.goto('/company-agents?view=statements')
   await statementOf(marta, name).click()
-  const sheet = marta.getByRole('dialog')
+  const sheet = statementOpen(marta)
   await expect(sheet.getByText(/^Paolo Riva ha detto il primo sì/)).toBeVisible()
   await sheet.getByRole('button', { name: "Sono d'accordo: chiudi l'estratto" }).click()
   await proves?.()
@@ -105,8 +105,8 @@ export async function agreesToStatement(marta: Page, name: string, proves?: () =
 /** An agent reads what the quarter brought, and says by which invoice they ask for it. */
 export async function invoices(agent: Page, own: RegExp, gross: string, number: string): Promise<void> {
   await agent.goto('/agent-report?view=statements')
-  await agent.getByRole('list', { name: 'Estratti' }).getByRole('button', { name: own }).click()
-  const sheet = agent.getByRole('dialog')
+  await statementRow(agent, own).click()
+  const sheet = statementOpen(agent)
   await expect(sheet.getByText(gross, { exact: true }).first()).toBeVisible()
   await sheet.getByLabel('Numero della tua fattura').fill(number)
   await sheet.getByRole('button', { name: 'Invia il numero' }).click()
@@ -131,7 +131,7 @@ export async function fileForAgents(paolo: Page, marta: Page): Promise<string> {
 export async function marksPaid(paolo: Page, name: string): Promise<void> {
   await paolo.goto('/company-agents?view=statements')
   await statementOf(paolo, name).click()
-  const sheet = paolo.getByRole('dialog')
+  const sheet = statementOpen(paolo)
   await sheet.getByRole('button', { name: 'Segna come pagato' }).click()
   await expect(sheet.getByText('Pagato', { exact: true }).first()).toBeVisible()
 }

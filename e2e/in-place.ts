@@ -4,7 +4,7 @@ import { enter } from './people.ts'
 
 export async function comeIn(page: Page, username: string): Promise<void> {
   await enter(page, username)
-  await page.waitForURL(/\/tabs\//)
+  await page.waitForURL(/\/tabs\/|\/company-home/)
   await standsStill(page)
 }
 

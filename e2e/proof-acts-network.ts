@@ -1,4 +1,5 @@
 /** The acts about agents, agencies and reviews that may ask for a proof. */
+import { statementOpen, statementRow } from './statements.ts'
 import { decideAgency } from '@taschino/contract/agencies-review.ts'
 import { setAgencyState } from '@taschino/contract/agencies-record.ts'
 import { answerDispute, closeStatement, payStatements, setPlan, setTerms, statementPaid } from '@taschino/contract/agent-pay.ts'
@@ -23,8 +24,9 @@ async function planOf(scene: Scene): Promise<Locator> {
   await page
     .getByRole('list', { name: 'Agenti' })
     .or(page.getByRole('table', { name: 'Agenti' }))
-    .getByRole('button', { name: /Dario Mussi/ })
+    .getByRole('link', { name: /Dario Mussi/ })
     .click()
+  await page.getByRole('button', { name: 'Piano', exact: true }).click()
   return page.getByRole('dialog', { name: 'Dario Mussi' })
 }
 
@@ -185,8 +187,8 @@ const OF_COMPANY: readonly Act[] = [
     who: 'admin',
     ready: async (scene) => {
       await statementOf(scene, 'open')
-      await scene.page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
-      return dialog(scene.page).getByRole('button', { name: "Chiudi l'estratto" })
+      await statementRow(scene.page, /./).click()
+      return statementOpen(scene.page).getByRole('button', { name: "Chiudi l'estratto" })
     },
     said: firstYes,
   },
@@ -205,10 +207,10 @@ const OF_COMPANY: readonly Act[] = [
     who: 'admin',
     ready: async (scene) => {
       await statementOf(scene, 'invoiced', { sent: true })
-      await scene.page.getByRole('list', { name: 'Estratti' }).getByRole('button').first().click()
-      return dialog(scene.page).getByRole('button', { name: 'Segna come pagato' })
+      await statementRow(scene.page, /./).click()
+      return statementOpen(scene.page).getByRole('button', { name: 'Segna come pagato' })
     },
-    said: ({ page }) => page.getByRole('dialog').getByText('Pagato', { exact: true }).first(),
+    said: ({ page }) => statementOpen(page).getByText('Pagato', { exact: true }).first(),
   },
 ]
 

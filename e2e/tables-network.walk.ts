@@ -61,12 +61,15 @@ test('commissions are summed as a whole, a row says how it comes about', async (
   await expect(page.getByRole('dialog').getByText('Calcolo')).toBeVisible()
 })
 
-test('agents stand side by side with the sums of all of them; a superagent reads, the company opens a plan', async ({ page, person }) => {
+test('agents stand side by side with the sums of all of them; a superagent reads, the company opens the page of one', async ({
+  page,
+  person,
+}) => {
   await page.setViewportSize(DESK)
   await enter(page, 'silvana', '/tabs/superagent-agents')
   const own = page.getByRole('table', { name: 'Agenti' })
   await expect(own.getByText('Dario Mussi')).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Dario Mussi' })).toHaveCount(0)
+  await expect(own.getByRole('link', { name: 'Dario Mussi' })).toHaveCount(0)
   const desk = await person('direzione', '/company-agents')
   await desk.setViewportSize(DESK)
   const table = desk.getByRole('table', { name: 'Agenti' })
@@ -78,7 +81,12 @@ test('agents stand side by side with the sums of all of them; a superagent reads
   expect(shops).toEqual(shops.toSorted((a, b) => b - a))
   expect(Number(await table.locator('tfoot td:nth-child(3)').innerText())).toBe(shops.reduce((sum, one) => sum + one, 0))
   await expectAccessible(desk, 'agents as a table')
-  await table.getByRole('button', { name: 'Dario Mussi' }).click()
+  await table.getByRole('link', { name: 'Dario Mussi' }).click()
+  await expect(desk).toHaveURL(/company-record\/agent\/\d+/)
+  await expect(desk.getByRole('region', { name: 'Ricavi e provvigioni' })).toContainText('€')
+  await expect(desk.getByRole('list', { name: 'Negozi' }).getByRole('link').first()).toBeVisible()
+  await expectAccessible(desk, 'the page of an agent')
+  await desk.getByRole('button', { name: 'Piano' }).click()
   await expect(desk.getByRole('dialog', { name: 'Dario Mussi' })).toBeVisible()
 })
 

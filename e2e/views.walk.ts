@@ -61,7 +61,7 @@ test('shops are narrowed by tokens that stand in the address, summed as a whole,
   await page.keyboard.press('j')
   await expect(page.getByRole('region', { name: 'Negozio' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/shop-record/)
+  await expect(page).toHaveURL(/company-record\/shop\/\d+/)
 })
 
 /** Opens "Viste" by its key and presses what has this name, as somebody without a pointer does. */

@@ -1,6 +1,6 @@
 // Runs at the very start of the page, before its styles and screens have come: chooses the first screen, fetches exactly what it needs, and
 // shows it when its template is there.
-;(function (plain, patterns, files, homes, words) {
+;(function (plain, patterns, files, homes, desks, words) {
   var store = {}
   try {
     store = localStorage
@@ -20,7 +20,7 @@
   }
   var token = store.token || ''
   var who = store.refreshToken ? read(token) || read(store.oldToken || '') : null
-  var home = who && homes[who.role]
+  var home = who && ((innerWidth > 991 && desks[who.role]) || homes[who.role])
   var path = location.pathname
   // The app's own guard decides again; this only saves the wait for it where the answer is plain.
   function find(at) {
@@ -125,4 +125,4 @@
     document.removeEventListener('submit', keep, true)
     window.taschinoRuns = true
   }
-})(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __WORDS__)
+})(__PLAIN__, __PATTERNS__, __FILES__, __HOMES__, __DESKS__, __WORDS__)

@@ -18,6 +18,7 @@ export interface DrawnModule {
   readonly draw: (one: Drawn) => Promise<string>
   readonly BOOT_ROUTES: readonly { path: string; files: readonly string[]; guarded: boolean; first: string | null }[]
   readonly HOME_OF: Readonly<Record<string, string>>
+  readonly HOME_AT_DESK: Readonly<Record<string, string>>
   /** Sources of the screens that a start without a network may lead to. */
   readonly KEPT_SCREENS: readonly string[]
 }
@@ -111,6 +112,7 @@ export async function bootScript(chunks: Chunks, module: DrawnModule, read: (nam
     __PATTERNS__: patterns.map(([path, route]) => ({ match: match(path), ...route })),
     __FILES__: files,
     __HOMES__: module.HOME_OF,
+    __DESKS__: module.HOME_AT_DESK,
     __WORDS__: words,
   })
   return { script, sets, words }

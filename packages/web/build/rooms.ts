@@ -208,6 +208,14 @@ export const CARRIAGES: readonly Carriage[] = [
       ...contract('iban.ts'),
     ],
   },
+  // How rates, stages and statements of the sales network are called, by agents, by the company and on the page about an agent.
+  {
+    name: 'network',
+    rooms: [
+      ...app(...['rate-words.ts', 'statement-words.ts', 'stage-words.ts', 'pipeline/stages.ts'].map((file) => `features/agents/${file}`)),
+      ...contract('agent-pay.ts', 'agent-shapes.ts', 'agents.ts'),
+    ],
+  },
   // What the screens of the club have in common for those who buy; the company's part of it stays where it is.
   {
     name: 'club',

@@ -27,6 +27,12 @@ const ELSEWHERE = new Set([
   'src/features/onboarding/review/ReviewsPanel.tsx',
   'src/features/onboarding/review/ReviewsTable.tsx',
   'src/features/iban/IbanChangesTable.tsx',
+  // Desks' own.
+  'src/features/wallet/shop-transactions/MovementsTable.tsx',
+  'src/features/paybacks/shop-wallet/RequestsTable.tsx',
+  'src/features/paybacks/shop-wallet/MembersTable.tsx',
+  'src/app/frame/DeskMark.tsx',
+  'src/app/frame/DeskMenu.tsx',
   'src/features/onboarding/checklist/Checklist.tsx',
   'src/features/onboarding/prova/ProvaSign.tsx',
   'src/device/pdf-maker.ts',

@@ -68,4 +68,4 @@ function sourcesOf(wanted: (route: Route) => boolean): string[] {
  * need one anyway.
  */
 export const KEPT_SCREENS = ['src/features/session/LoginScreen.tsx', ...sourcesOf(forPayers)]
-export { HOME_OF } from './routing/paths.ts'
+export { HOME_AT_DESK, HOME_OF } from './routing/paths.ts'

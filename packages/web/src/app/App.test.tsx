@@ -26,6 +26,7 @@ beforeEach(async () => {
   clearSession()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   vi.stubGlobal('scrollTo', () => undefined)
+  wide(false)
   await Login.preload()
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
@@ -36,6 +37,10 @@ afterEach(() => {
   queryClient.clear()
   vi.unstubAllGlobals()
 })
+
+/** Whether the window is a desk's. */
+const wide = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }))
 
 const become = (role: Role) => setTokens({ token: `h.${btoa(JSON.stringify({ idUser: 7, username: 'x', role }))}.s`, refreshToken: 'r' })
 const visit = (address: string) => {
@@ -114,6 +119,19 @@ describe('every role', () => {
     become(role)
     expect(visit('/')).toBe(home)
     expect(ROUTES.find((route) => route.path === home)?.access).toContain(role)
+  })
+})
+
+describe('at a desk', () => {
+  beforeEach(() => wide(true))
+  test.each(['company', 'admin'] as const)('%s begins with what waits', (role) => {
+    become(role)
+    expect(visit('/')).toBe('/company-home')
+    expect(visit('/tabs/enduser-home')).toBe('/company-home')
+  })
+  test('everybody else begins where they do on a phone', () => {
+    become('shop')
+    expect(visit('/')).toBe(HOME_OF.shop)
   })
 })
 

@@ -9,6 +9,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { LoggedOutFrame, Login, Shell } from './start/entry-parts.ts'
 import { knowsSomething } from '../api/answers-held.ts'
 import { useArrival } from '../routing/arrival.ts'
+import { homeNow } from './home.ts'
 import { renewToken, whenLost } from '../api/ask.ts'
 import { logout } from '../auth/log-in-out.ts'
 import { ownPath, paths } from '../routing/paths.ts'
@@ -41,14 +42,14 @@ function Gate() {
     return role === null ? (
       <Login.Component waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
     ) : (
-      <Navigate replace root to={ownPath(query.get('redirectURL')) ?? paths.home(role)} />
+      <Navigate replace root to={ownPath(query.get('redirectURL')) ?? homeNow(role)} />
     )
   }
   if (route?.access === 'public') return route.leaves && role !== null ? <Leave /> : <Open route={route} />
   if (role === null && status === 'waiting') return <RoleWait here={here} />
   if (role === null) return <Navigate replace to={paths.login(here === '/' ? undefined : here)} />
   if (status === 'waiting' && !route) return <Waiting kind="plain" />
-  if (!route || !route.access.includes(role as never)) return <Navigate replace root to={paths.home(role)} />
+  if (!route || !route.access.includes(role as never)) return <Navigate replace root to={homeNow(role)} />
   return (
     <Shell.Component key={role} role={role} route={route} waiting={<Waiting kind="plain" />} failed={(again) => <Failed again={again} />} />
   )

@@ -27,9 +27,12 @@ const REVIEWS = ['getReview', 'listReviews', 'countReviews', 'getGroup', 'listGr
 const SHOP = ['shops.getShops', 'shops.getOverview', 'payments.currentCharge'].map(named)
 
 /** What the company reads of requests. */
-const INBOX = ['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) =>
-  named(`requests.${name}`),
-)
+const INBOX = [
+  ...['listRequests', 'countRequests', 'getRequest', 'listAgencies', 'listLots', 'listShopStandings'].map((name) =>
+    named(`requests.${name}`),
+  ),
+  ...['getWaiting', 'getOverview'].map((name) => named(`overview.${name}`)),
+]
 /** What the company reads of money on its way. */
 const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
 /** What agents earn, and what they find wrong with it. */

@@ -5,6 +5,8 @@ import { withQuery } from './paths.ts'
 export const deskPaths = {
   /** The page about one of them. */
   record: (about: RecordKind, ref: string | number) => `/company-record/${about}/${ref}`,
+  agent: (idAgent: number) => `/company-record/agent/${idAgent}`,
+  request: (gtid: string) => `/company-record/request/${gtid}`,
   products: () => '/company-club-products-management',
   categories: () => '/company-club-categories-management',
   category: (idInternalCategory: number) =>

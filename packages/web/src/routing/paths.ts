@@ -17,6 +17,9 @@ export const HOME_OF: Readonly<Record<Role, string>> = {
   admin: '/tabs/company-agencies',
 }
 
+/** Where a desk begins that has a morning of its own, from 992 px. */
+export const HOME_AT_DESK: Readonly<Partial<Record<Role, string>>> = { company: '/company-home', admin: '/company-home' }
+
 /** Who brings in people of an agency: its office, or who opens agencies. */
 export type PeopleOf = 'agency' | 'agent' | 'company'
 

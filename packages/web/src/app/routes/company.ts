@@ -75,6 +75,12 @@ export const OF_COMPANY: readonly Route[] = [
     SECOND,
   ),
   at(
+    '/company-failures',
+    COMPANY,
+    screen('overview/FailuresScreen', async () => (await import('../../features/overview/FailuresScreen.tsx')).FailuresScreen),
+    SECOND,
+  ),
+  at(
     '/company-invoices',
     COMPANY,
     screen('invoices/InvoicesScreen', async () => (await import('../../features/invoices/InvoicesScreen.tsx')).InvoicesScreen),

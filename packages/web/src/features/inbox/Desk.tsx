@@ -108,17 +108,17 @@ export function Desk({ title, path, kinds, views, first }: DeskProps) {
           )}
         </Acts>
       }
-      width={table ? 'desk' : desk ? 'full' : 'wide'}
-      {...(wide && side ? { side } : {})}>
-      {first}
-      <div className={table ? 'mb-2 max-w-3xl' : 'mb-4'}>
+      views={
         <SegmentedControl
           label={t('inbox.views')}
           value={view?.name ?? 'inbox'}
           options={[{ value: 'inbox', label: t('inbox.view') }, ...views.map(({ name, label }) => ({ value: name, label }))]}
           onChange={(name) => setSearch(name === 'inbox' ? new URLSearchParams() : new URLSearchParams({ view: name }), { replace: true })}
         />
-      </div>
+      }
+      width={table ? 'desk' : desk ? 'full' : 'wide'}
+      {...(wide && side ? { side } : {})}>
+      {first}
       {view ? (
         (table && view.table ? view.table : view.show)()
       ) : (

@@ -41,10 +41,15 @@ export function Inbox(props: InboxProps) {
     <section aria-label={t('inbox.title')} className={desk ? 'flex min-h-0 flex-1 flex-col' : undefined}>
       <div className={desk ? 'mb-2 flex flex-wrap items-baseline gap-x-6 [&>p]:m-0' : undefined}>
         <Figures kinds={kinds} desk={desk} />
-        <OtherDesk kinds={kinds} />
-        <WaitingLine />
+        {/* At a desk the menu and the views count them where they are answered. */}
+        {!desk && (
+          <>
+            <OtherDesk kinds={kinds} />
+            <WaitingLine />
+            <AgentsLines />
+          </>
+        )}
         <WaitingYeses />
-        <AgentsLines />
       </div>
       {desk ? (
         <InboxTable.Component {...coming} {...props} filters={settled} none={<None filters={filters} onClear={clear} />} />

@@ -4,6 +4,7 @@ import type { RequestKind } from '@taschino/contract/request-shapes.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { countRequests, exportRequests, listRequests, type RequestSort } from '@taschino/contract/requests.ts'
 import { useAsk, useInfinite } from '../../api/use-ask.ts'
+import { deskPaths } from '../../routing/desk-paths.ts'
 import { useSearchParams } from '../../routing/router.tsx'
 import { sortFrom, withSort, type Column } from '../../table/column.ts'
 import type { Filter } from '../../table/filter.ts'
@@ -37,22 +38,22 @@ type SortName = Exclude<RequestSort, `-${string}`>
 
 function columns(total: number | null): readonly Column<ListedRequest, SortName>[] {
   return [
-    { key: 'who', head: t('inbox.col.who'), width: 210, sort: 'who', cell: ({ party }) => <bdi>{party.name}</bdi> },
-    { key: 'what', head: t('inbox.col.what'), width: 170, cell: whatWords },
+    { key: 'who', head: t('inbox.col.who'), width: 190, least: 150, sort: 'who', cell: ({ party }) => <bdi>{party.name}</bdi> },
+    { key: 'what', head: t('inbox.col.what'), width: 165, cell: whatWords },
     {
       key: 'value',
       head: t('inbox.col.value'),
-      width: 110,
+      width: 108,
       sort: 'value',
       end: true,
       cell: ({ value }) => money(value),
       total: total === null ? '…' : money(total),
     },
     { key: 'age', head: t('inbox.col.age'), width: 96, sort: 'asked', cell: ({ waits }) => t('inbox.days', { count: waits }) },
-    { key: 'promise', head: t('inbox.col.promise'), width: 220, sort: 'payout', cell: (request) => <Promised request={request} /> },
-    { key: 'signs', head: t('inbox.col.signs'), width: 170, cell: (request) => <Signs request={request} /> },
+    { key: 'promise', head: t('inbox.col.promise'), width: 210, sort: 'payout', cell: (request) => <Promised request={request} /> },
+    { key: 'signs', head: t('inbox.col.signs'), width: 160, cell: (request) => <Signs request={request} /> },
     { key: 'net', head: t('inbox.net'), width: 110, sort: 'net', end: true, cell: ({ payback }) => (payback ? money(payback.net) : '–') },
-    { key: 'asked_by', head: t('inbox.asked_by'), width: 160, cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
+    { key: 'asked_by', head: t('inbox.asked_by'), width: 160, least: 110, cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
     { key: 'asked', head: t('inbox.asked_at'), width: 110, sort: 'asked', aside: true, cell: ({ askedAt }) => shortDay(askedAt) },
     { key: 'group', head: t('inbox.col.group'), width: 160, aside: true, cell: ({ party }) => <bdi>{party.group ?? '–'}</bdi> },
     { key: 'code', head: t('inbox.code'), width: 170, aside: true, cell: ({ gtid }) => gtid },
@@ -100,6 +101,7 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
         count={count}
         chosen={chosen}
         to={pathTo}
+        record={deskPaths.request}
         onClose={() => choose(null)}
         none={none}
         marks={marks}

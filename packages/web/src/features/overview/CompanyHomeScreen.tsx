@@ -1,171 +1,113 @@
-/**
- * The company's home: what waits and since when, what is owed, twelve months as a chart, what runs low or failed, the state of the books.
- */
-import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { OutputOf } from '@taschino/contract/call.ts'
-import { getOverview, type Waiting } from '@taschino/contract/overview.ts'
-import { circulation } from '@taschino/contract/reports.ts'
+/** The company's home: figures, what waits by age, charts; everything leads to its list. */
+import type { ReactNode } from 'react'
+import { getOverview } from '@taschino/contract/overview.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { useBack } from '../../routing/back.ts'
-import { invoicePaths } from '../invoices/public.ts'
-import { Link } from '../../routing/router.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Card, Figure, Row, Rows, SectionTitle } from '../../ui/Card.tsx'
+import { useWide } from '../../settings/media.ts'
 import { Tag } from '../../ui/Chip.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice, RetryNotice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { Sparkbars } from '../../ui/Sparkbars.tsx'
-import { daysUntil, money, shortDay } from '../../words/formats.ts'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { money, shortDay } from '../../words/formats.ts'
 import { errorWords } from '../../api/refusals.ts'
-import { locale, t } from '../../words/words.ts'
+import { t } from '../../words/words.ts'
+import { invoicePaths } from '../invoices/public.ts'
 import { SetupCard } from '../setup/public.ts'
-import { LEADS } from './leads.ts'
-
-type Overview = OutputOf<typeof getOverview>
+import { Circulating, CodesLeft, NotArrived, OwedByAgencies, PromisedToShops, Spent, type Overview } from './Charts.tsx'
+import { Waits } from './Waits.tsx'
 
 export function CompanyHomeScreen() {
   const onBack = useBack(paths.companyAgencies())
+  const desk = useWide()
   const asked = useAsk(getOverview)
   const { data } = asked
   return (
-    <Page title={t('overview.title')} onBack={onBack} width="wide" side={data ? <Beside data={data} /> : <SkeletonRows count={3} />}>
+    <Page title={t('overview.title')} {...(desk ? {} : { onBack })} width="full">
       <SetupCard />
       {data ? (
-        <WaitingList waiting={data.waiting} />
+        <Morning data={data} />
       ) : asked.isError ? (
         <RetryNotice again={() => void asked.refetch()}>{errorWords(asked.error)}</RetryNotice>
       ) : (
-        <SkeletonRows count={5} />
+        <SkeletonRows count={8} />
       )}
     </Page>
   )
 }
 
-function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
-  if (waiting.length === 0)
-    return (
-      <EmptyState icon={<CircleCheck size={32} />} title={t('overview.nothing')}>
-        {t('overview.nothing_body')}
-      </EmptyState>
-    )
+function Morning({ data }: { data: Overview }) {
   return (
-    <section aria-labelledby="overview-waiting">
-      <SectionTitle id="overview-waiting">{t('overview.waiting')}</SectionTitle>
-      <Rows label={t('overview.waiting')}>
-        {waiting.map((one) => (
-          <Row
-            key={one.name}
-            to={LEADS[one.name]}
-            title={t(`overview.name.${one.name}`)}
-            detail={
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {ageWords(one.oldest)}
-                {one.late > 0 && <Tag kind="bad">{t('overview.late', { count: one.late })}</Tag>}
-              </span>
-            }
-            end={
-              <span className="block text-end">
-                <span className="block font-bold">{one.count}</span>
-                {one.value !== null && <span className="block text-sm text-ink-2">{money(one.value)}</span>}
-              </span>
-            }
-          />
-        ))}
-      </Rows>
-    </section>
-  )
-}
-
-function ageWords(oldest: string): string {
-  const days = -daysUntil(oldest)
-  return days <= 0 ? t('overview.since_today') : t('overview.since', { count: days })
-}
-
-const monthWords = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale(), { month: 'short', year: 'numeric' })
-
-/** What shops took in each of the last twelve months. */
-function Year() {
-  const year = useAsk(circulation, { query: {} }, { quiet: true }).data
-  if (!year) return <Skeleton className="mt-6 h-40" />
-  const months = [...Map.groupBy(year.rows, ({ month }) => month)].map(([month, rows]) => ({
-    name: monthWords(month),
-    value: rows.reduce((sum, row) => sum + row.redeemed - row.refunded, 0),
-  }))
-  return (
-    <section aria-labelledby="overview-year" className="mt-6">
-      <SectionTitle id="overview-year">{t('overview.year')}</SectionTitle>
-      <Card>
-        <Sparkbars
-          label={t('overview.year')}
-          points={months}
-          show={money}
-          height={120}
-          caption={t('overview.year_caption', { value: money(year.now.volume) })}
-        />
-      </Card>
-    </section>
-  )
-}
-
-function Beside({ data }: { data: Overview }) {
-  return (
-    <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
-        <Figure name={t('overview.outstanding')}>{money(data.money.outstanding)}</Figure>
-        <Figure name={t('overview.owed_to_shops')}>{money(data.money.owedToShops)}</Figure>
-        <Figure
-          name={t('overview.owed_by_agencies')}
-          detail={
-            data.money.lateInvoices > 0 ? (
-              <Link to={invoicePaths.company({ state: 'late' })}>{t('overview.late_invoices', { count: data.money.lateInvoices })}</Link>
-            ) : undefined
-          }>
-          {money(data.money.owedByAgencies)}
-        </Figure>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {!data.books.balanced && (
+        <Notice kind="bad" title={t('overview.books_bad')}>
+          {t('overview.books_bad_body')}
+        </Notice>
+      )}
+      <Figures data={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 trio:grid-cols-[minmax(600px,6fr)_minmax(0,5fr)]">
+        <Waits waiting={data.waiting} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] gap-4 trio:pt-0">
+          <PromisedToShops {...data} />
+          <OwedByAgencies {...data} />
+          <Circulating {...data} />
+          <Spent />
+          <CodesLeft {...data} />
+          <NotArrived {...data} />
+        </div>
       </div>
-      <Year />
-      <Books books={data.books} />
-      <Low lowStock={data.lowStock} />
-      <Failed failed={data.failed} />
-    </>
+    </div>
   )
 }
 
-function Books({ books }: { books: Overview['books'] }) {
+function Figures({ data: { money: sums, books, waiting } }: { data: Overview }) {
+  const late = waiting.reduce((sum, one) => sum + one.late, 0)
   return (
-    <Notice kind={books.balanced ? 'ok' : 'bad'} className="mt-4" title={t(books.balanced ? 'overview.books_good' : 'overview.books_bad')}>
-      {books.balanced
-        ? books.sealedUntil === null
-          ? t('overview.books_young')
-          : t('overview.books_sealed', { day: shortDay(books.sealedUntil) })
-        : t('overview.books_bad_body')}
-    </Notice>
+    <ul aria-label={t('overview.now')} className="m-0 grid list-none grid-cols-[repeat(auto-fit,minmax(min(100%,165px),1fr))] gap-3 p-0">
+      <Stand
+        name={t('overview.waiting')}
+        to="#overview-waiting"
+        detail={late > 0 && <Tag kind="bad">{t('overview.late', { count: late })}</Tag>}>
+        {waiting.reduce((sum, { count }) => sum + count, 0)}
+      </Stand>
+      <Stand name={t('overview.outstanding')} to={paths.companyAgencies({ view: 'lots' })}>
+        {money(sums.outstanding)}
+      </Stand>
+      <Stand name={t('overview.owed_to_shops')} to={paths.companyShops({ view: 'shops', sort: '-takings' })}>
+        {money(sums.owedToShops)}
+      </Stand>
+      <Stand
+        name={t('overview.owed_by_agencies')}
+        to={sums.lateInvoices > 0 ? invoicePaths.company({ state: 'late' }) : `${invoicePaths.company()}?state=open`}
+        detail={sums.lateInvoices > 0 && <Tag kind="bad">{t('overview.late_invoices', { count: sums.lateInvoices })}</Tag>}>
+        {money(sums.owedByAgencies)}
+      </Stand>
+      <Stand
+        name={t('overview.books')}
+        to={paths.companyReports('trial')}
+        detail={
+          <span className="text-[13px] text-ink-2">
+            {books.sealedUntil === null ? t('overview.books_young') : t('overview.books_sealed', { day: shortDay(books.sealedUntil) })}
+          </span>
+        }>
+        <span className={books.balanced ? 'text-base text-ok-text' : 'text-base text-bad'}>
+          {t(books.balanced ? 'overview.books_good' : 'overview.books_bad')}
+        </span>
+      </Stand>
+    </ul>
   )
 }
 
-function Low({ lowStock }: { lowStock: Overview['lowStock'] }) {
-  if (lowStock.length === 0) return null
+function Stand({ name, to, detail, children }: { name: string; to: string; detail?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="overview-low" className="mt-4">
-      <SectionTitle id="overview-low">{t('overview.low')}</SectionTitle>
-      <Rows label={t('overview.low')}>
-        {lowStock.map(({ merchant, codes }) => (
-          <Row key={merchant} to={paths.companyBarcodeGift()} title={<bdi>{merchant}</bdi>} end={t('gifts.codes', { count: codes })} />
-        ))}
-      </Rows>
-    </section>
-  )
-}
-
-function Failed({ failed }: { failed: Overview['failed'] }) {
-  if (failed.letters + failed.pushes === 0) return null
-  return (
-    <p className="mt-4 mb-0 flex items-start gap-2 text-[15px]">
-      <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
-      {t('overview.failed', { letters: failed.letters, pushes: failed.pushes })}
-    </p>
+    <li>
+      <a
+        href={to}
+        className="press flex h-full min-h-[84px] flex-col rounded-m border border-line bg-card px-4 py-3 text-ink no-underline hover:border-line-strong">
+        <span className="text-sm text-ink-2">{name}</span>
+        <span className="text-xl font-bold tracking-tight tabular-nums">{children}</span>
+        {detail !== undefined && detail !== false && <span className="mt-0.5">{detail}</span>}
+      </a>
+    </li>
   )
 }

@@ -6,7 +6,6 @@ import { getMovement, getTimeline, type MovementRecord as Movement, type Side } 
 import { isPayment } from '@taschino/contract/movement-figures.ts'
 import { invalidate, useAsk } from '../../../api/use-ask.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
-import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -110,10 +109,9 @@ function Data({ record: { receipt } }: { record: Movement }) {
 }
 
 /** What an agency or a shop asked for is answered in the inbox. */
-function Request({ receipt: { gtid, type } }: { receipt: Movement['receipt'] }) {
-  const query = { request: gtid, shown: 'all' }
+function Request({ receipt: { gtid } }: { receipt: Movement['receipt'] }) {
   return (
-    <Link to={type === 'ticket-request' ? paths.companyAgencies(query) : paths.companyShops(query)} className="text-brand">
+    <Link to={deskPaths.request(gtid)} className="text-brand">
       {t('record.request_open')}
     </Link>
   )

@@ -1,14 +1,14 @@
 /** The record of a person: data, holdings, movements, logins, what waits, timeline. */
-import { getPerson, type OpenMatter, type PersonRecord as Around } from '@taschino/contract/desk-records.ts'
+import { getPerson, type PersonRecord as Around } from '@taschino/contract/desk-records.ts'
 import { getUser, type UserDetail } from '@taschino/contract/people/users.ts'
 import { useAsk } from '../../../api/use-ask.ts'
-import { paths } from '../../../routing/paths.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
-import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
-import { dayTime, fullDay, money } from '../../../words/formats.ts'
+import { RetryNotice } from '../../../ui/Notice.tsx'
+import { dayTime, fullDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
 import { errorWords } from '../../../api/refusals.ts'
 import { t, tMaybe } from '../../../words/words.ts'
@@ -29,7 +29,6 @@ export function PersonRecord({ id }: RecordProps) {
       about="user"
       id={id}
       head={<Head user={user} employers={around.data?.employers ?? []} />}
-      open={around.data && <Open user={user} matters={around.data.open} />}
       data={
         <RecordSection title={t('record.data')}>
           {around.data?.seatOf && (
@@ -76,6 +75,13 @@ function Head({ user, employers }: { user: UserDetail; employers: Around['employ
         </div>
       </div>
       <UserActs user={user} />
+      {(user.role === 'agent' || user.role === 'superagent') && (
+        <p className="mt-2 mb-0">
+          <Link to={deskPaths.agent(user.id)} className="font-semibold text-brand">
+            {t('record.agent_open')}
+          </Link>
+        </p>
+      )}
       {user.status === 'active' && user.role !== 'company' && user.role !== 'admin' && (
         <p className="mt-2 mb-0">
           <ViewAs id={String(user.id)} name={name} />
@@ -83,30 +89,6 @@ function Head({ user, employers }: { user: UserDetail; employers: Around['employ
       )}
     </>
   )
-}
-
-function Open({ user, matters }: { user: UserDetail; matters: readonly OpenMatter[] }) {
-  if (matters.length === 0) return null
-  return (
-    <Notice kind="warn" className="mt-4" title={t('record.open_matters')}>
-      <ul className="m-0 ps-5">
-        {matters.map((one, i) => (
-          <li key={i}>
-            <Matter user={user} matter={one} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
-function Matter({ matter: { kind, at, gtid, value, detail }, user }: { matter: OpenMatter; user: UserDetail }) {
-  const when = dayTime(at)
-  if (kind === 'invitation') return t('record.matter_invitation', { when })
-  if (kind === 'email-change') return <span className="break-all">{t('record.matter_email', { when, email: detail ?? '' })}</span>
-  const words = t('record.matter_request', { when, what: tMaybe(`inbox.kind.${detail ?? ''}`), value: money(value ?? 0) })
-  const request = gtid ?? ''
-  return <Link to={user.role === 'agency' ? paths.companyAgencies({ request }) : paths.companyShops({ request })}>{words}</Link>
 }
 
 function Holds({ groups }: { groups: Around['groups'] }) {

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { Notes } from './Notes.tsx'
+import { OpenMatters } from './OpenMatters.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export interface RecordProps {
@@ -28,13 +29,11 @@ interface RecordFrameProps {
   head: ReactNode
   /** Names and values. */
   data?: ReactNode
-  /** What waits for somebody. */
-  open?: ReactNode
   /** What there is now, and how it moved. */
   children?: ReactNode
 }
 
-export function RecordFrame({ title, about, id, head, data, open, children }: RecordFrameProps) {
+export function RecordFrame({ title, about, id, head, data, children }: RecordFrameProps) {
   const onBack = useBack(paths.companyUsers())
   const wide = useWide('duo')
   const beside = (
@@ -46,7 +45,7 @@ export function RecordFrame({ title, about, id, head, data, open, children }: Re
   return (
     <Page title={title} onBack={onBack} {...(wide ? { side: beside } : {})}>
       {head}
-      {open}
+      <OpenMatters about={about} id={id} />
       {children}
       {!wide && beside}
       <Timeline about={about} id={id} />

@@ -10,10 +10,15 @@ import { NoRecord, type RecordProps } from './RecordFrame.tsx'
 const NUMBER = /^[1-9]\d{0,8}$/
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-const PAGES: Readonly<Partial<Record<RecordKind, readonly [shape: RegExp, page: Late<RecordProps>]>>> = {
+/** Beside what notes can be about: an agent is a person, a request the movement that it will be. */
+type PageKind = RecordKind | 'agent' | 'request'
+
+const PAGES: Readonly<Partial<Record<PageKind, readonly [shape: RegExp, page: Late<RecordProps>]>>> = {
   user: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./PersonRecord.tsx')).PersonRecord)],
   shop: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./ShopRecord.tsx')).ShopRecord)],
   file: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./FileRecord.tsx')).FileRecord)],
+  agent: [NUMBER, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./AgentRecord.tsx')).AgentRecord)],
+  request: [GTID, late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./RequestRecord.tsx')).RequestRecord)],
   movement: [
     GTID,
     late<RecordProps>(async (): Promise<ComponentType<RecordProps>> => (await import('./MovementRecord.tsx')).MovementRecord),
@@ -22,7 +27,7 @@ const PAGES: Readonly<Partial<Record<RecordKind, readonly [shape: RegExp, page: 
 
 export function RecordScreen(): ReactNode {
   const { about = '', id = '' } = useParams()
-  const kind = RECORDS.find((one) => one === about)
+  const kind = [...RECORDS, 'agent' as const, 'request' as const].find((one) => one === about)
   const [shape, Page] = (kind && PAGES[kind]) ?? []
   if (!shape?.test(id) || !Page) return <NoRecord />
   return <Page.Component key={id} id={id} waiting={<Waiting kind="list" />} failed={(again) => <Failed again={again} />} />

@@ -36,7 +36,7 @@ const things = (key: Things, head: string, width: number): Column<AgencyStanding
 })
 
 const columns = (): readonly Column<AgencyStanding, SortName>[] => [
-  { key: 'name', head: t('table.agency'), width: 220, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', head: t('table.agency'), width: 220, least: 150, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
   {
     key: 'state',
     head: t('table.status'),

@@ -3,6 +3,7 @@ import { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
 import { Store } from 'lucide-react'
 import { exportShopStandings, listShopStandings, type ShopSort, type ShopStanding } from '@taschino/contract/requests.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
+import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
@@ -15,13 +16,13 @@ import { t } from '../../../words/words.ts'
 type SortName = Exclude<ShopSort, `-${string}`>
 
 const columns = (): readonly Column<ShopStanding, SortName>[] => [
-  { key: 'name', head: t('table.shop'), width: 210, sort: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
-  { key: 'state', head: t('table.status'), width: 150, sort: 'state', cell: (shop) => <State shop={shop} /> },
-  { key: 'takings', head: t('inbox.takings'), width: 120, sort: 'takings', end: true, sum: 'takings', cell: (shop) => money(shop.takings) },
+  { key: 'name', head: t('table.shop'), width: 210, least: 150, sort: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
+  { key: 'state', head: t('table.status'), width: 145, sort: 'state', cell: (shop) => <State shop={shop} /> },
+  { key: 'takings', head: t('inbox.takings'), width: 115, sort: 'takings', end: true, sum: 'takings', cell: (shop) => money(shop.takings) },
   {
     key: 'underWay',
     head: t('inbox.under_way'),
-    width: 120,
+    width: 115,
     sort: 'underWay',
     end: true,
     sum: 'underWay',
@@ -30,7 +31,7 @@ const columns = (): readonly Column<ShopStanding, SortName>[] => [
   {
     key: 'waiting',
     head: t('inbox.waiting'),
-    width: 120,
+    width: 100,
     sort: 'waiting',
     end: true,
     sum: 'waiting',
@@ -43,19 +44,21 @@ const columns = (): readonly Column<ShopStanding, SortName>[] => [
     width: 90,
     cell: ({ ibanLast4 }) => (ibanLast4 === null ? <NoIban /> : t('inbox.iban_ends', { last: ibanLast4 })),
   },
-  { key: 'contract', head: t('table.contract'), width: 110, sort: 'contract', cell: (shop) => <Contract shop={shop} /> },
+  { key: 'contract', head: t('table.contract'), width: 100, sort: 'contract', cell: (shop) => <Contract shop={shop} /> },
   {
     key: 'group',
     head: t('inbox.col.group'),
     width: 160,
+    least: 110,
     sort: 'group',
     cell: ({ group, isGroup }) => (isGroup ? <Tag>{t('inbox.group')}</Tag> : <bdi>{group?.name ?? '–'}</bdi>),
   },
-  { key: 'address', head: t('table.address'), width: 260, sort: 'address', cell: ({ address }) => <bdi>{address}</bdi> },
+  { key: 'address', head: t('table.address'), width: 260, least: 150, sort: 'address', cell: ({ address }) => <bdi>{address}</bdi> },
   {
     key: 'business',
     head: t('table.business'),
     width: 200,
+    least: 120,
     sort: 'business',
     aside: true,
     cell: ({ businessName }) => <bdi>{businessName}</bdi>,
@@ -120,7 +123,7 @@ export function ShopsTable() {
       keyOf={({ id }) => String(id)}
       chosen={chosen}
       to={pathTo}
-      record={(id) => paths.shopRecord(Number(id))}
+      record={(id) => deskPaths.record('shop', id)}
       onClose={close}
       none={<EmptyState icon={<Store size={30} />} title={t('inbox.no_shop_yet')} />}
     />

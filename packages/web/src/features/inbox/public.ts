@@ -1,0 +1,2 @@
+/** What the page of a request uses of the inbox. */
+export { RequestCard } from './RequestCard.tsx'
