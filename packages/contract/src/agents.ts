@@ -188,14 +188,14 @@ export const listNetworkRequests = call({
   output: tableOf(networkRequest),
   refusals: {},
 })
-/** What of agents waits for the company: lines that they find wrong (`open`), and statements that are to be closed. */
-export const countDisputes = call({
-  name: 'agents.countDisputes',
+/** What of agents waits for the company: lines that they find wrong, and statements that are to be closed. */
+export const countWaiting = call({
+  name: 'agents.countWaiting',
   method: 'GET',
-  path: '/agents/disputes/count',
+  path: '/agents/waiting/count',
   roles: COMPANY,
   reach: 'public',
-  output: z.object({ open: z.int(), statements: z.int() }),
+  output: z.object({ disputes: z.int(), statements: z.int() }),
   refusals: {},
 })
 

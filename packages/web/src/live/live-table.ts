@@ -36,7 +36,7 @@ const INBOX = [
 /** What the company reads of money on its way. */
 const PAYOUTS = ['listPaybacks', 'countPaybacks', 'listPayouts', 'getPayout', 'previewPayout'].map((name) => named(`payouts.${name}`))
 /** What agents earn, and what they find wrong with it. */
-const NETWORK = ['listCommissions', 'listNetworkRequests', 'countDisputes', 'listPipeline'].map((name) => named(`agents.${name}`))
+const NETWORK = ['listCommissions', 'listNetworkRequests', 'countWaiting', 'listPipeline'].map((name) => named(`agents.${name}`))
 /** An agency's tables and stock. */
 const AGENCY = [
   'distribution.getDistribution',

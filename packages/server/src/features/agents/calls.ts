@@ -2,7 +2,7 @@
 import { exportStatementsAnswer, listStatementsAnswer } from './list-statements.ts'
 import {
   answerDisputeAnswer,
-  countDisputesAnswer,
+  countWaitingAnswer,
   disputeCommissionAnswer,
   exportCommissionsAnswer,
   listCommissionsAnswer,
@@ -45,7 +45,7 @@ export const agentsCalls = [
   exportCommissionsAnswer,
   disputeCommissionAnswer,
   answerDisputeAnswer,
-  countDisputesAnswer,
+  countWaitingAnswer,
   listStatementsAnswer,
   exportStatementsAnswer,
   getAgentStatementAnswer,

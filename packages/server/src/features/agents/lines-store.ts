@@ -135,9 +135,9 @@ export async function answerTo(
   )
 }
 
-export async function countWaiting(sql: Sql): Promise<{ open: number; statements: number }> {
-  const { rows } = await sql.query<{ open: number; statements: number }>(
-    `select (select count(*) from commission_dispute where state = 'open')::int as open, (select count(*) from statement where state = 'open')::int as statements`,
+export async function whatWaits(sql: Sql): Promise<{ disputes: number; statements: number }> {
+  const { rows } = await sql.query<{ disputes: number; statements: number }>(
+    `select (select count(*) from commission_dispute where state = 'open')::int as disputes, (select count(*) from statement where state = 'open')::int as statements`,
   )
-  return rows[0] ?? { open: 0, statements: 0 }
+  return rows[0] ?? { disputes: 0, statements: 0 }
 }

@@ -2,7 +2,7 @@
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
 import { answerDispute, disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
-import { countDisputes } from '@taschino/contract/agents.ts'
+import { countWaiting } from '@taschino/contract/agents.ts'
 import { emit } from '@taschino/ledger/outbox.ts'
 import { handle } from '../../http/handle.ts'
 import { handleMoney } from '../../http/idempotency/handle-money.ts'
@@ -12,7 +12,7 @@ import type { WordsOf } from '../../platform/words.ts'
 import { noteDeed } from '../audit/public.ts'
 import { demandFreshStepUp } from '../stepup/public.ts'
 import { standingLine } from './earn-store.ts'
-import { answerTo, countWaiting, findLines, holdLine, insertDispute, readLine, sumLines } from './lines-store.ts'
+import { answerTo, findLines, holdLine, insertDispute, readLine, sumLines, whatWaits } from './lines-store.ts'
 import { disputed, tellDisputeAnswered } from './notices.ts'
 import { networkOf } from './reach.ts'
 import { reverseLine } from './reverse.ts'
@@ -31,7 +31,7 @@ export const listCommissionsAnswer = handle(listCommissions)(async ({ who, query
   return { items, nextCursor, ...(query.totals ? { totals: await sumLines(db, find) } : {}) }
 })
 
-export const countDisputesAnswer = handle(countDisputes)(({ db }) => countWaiting(db))
+export const countWaitingAnswer = handle(countWaiting)(({ db }) => whatWaits(db))
 
 const rate = (words: WordsOf, { rateBp }: CommissionLine): string =>
   rateBp === null ? words('agents.fixed') : `${String(rateBp / 100).replace('.', ',')} %`

@@ -99,11 +99,7 @@ const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), t
 
 function asked({ kind, agents, text, turn, from, to, silentSince, today, lat, lon }: PipelineFind): Asked {
   const values: unknown[] = [new Date(silentSince), agents, STAGES, today, lat ?? null, lon ?? null]
-  // Each value is named, whichever of them this kind needs.
-  const where = [
-    '$1::timestamptz is not null and ($5::float8 is null or $6::float8 is null or true)',
-    '($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))',
-  ]
+  const where = ['($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))']
   for (const word of foldedText(text ?? '')
     .split(' ')
     .filter(Boolean))
@@ -111,7 +107,9 @@ function asked({ kind, agents, text, turn, from, to, silentSince, today, lat, lo
   if (turn !== undefined) where.push(`p.at_stage = any ($${values.push(STAGES.filter((stage) => TURN[stage] === turn))})`)
   where.push(...withinDays('p.since', { from, to }, (value) => `$${values.push(value)}`))
   return {
-    with: `with q as (select x.*, h.id_agent as next_agent, h.from_day as next_from, case when ${COMING} then 'coming' else x.stage end as at_stage
+    // Agencies are neither silent nor near: the first lists what only shops need, so that PostgreSQL knows its types for both.
+    with: `with of_shops as (select $1::timestamptz as silent_since, $5::float8 as lat, $6::float8 as lon),
+      q as (select x.*, h.id_agent as next_agent, h.from_day as next_from, case when ${COMING} then 'coming' else x.stage end as at_stage
         from (${kind === 'shop' ? SHOPS : AGENCIES}) x left join lateral next_handover(${kind === 'shop' ? 'x.id, null' : 'null, x.id'}, $4::date) h on h.id_agent is distinct from x.id_agent),
       p as (select q.*, array_position($3::text[], q.at_stage) as rank from q)`,
     where,

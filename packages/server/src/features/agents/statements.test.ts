@@ -20,7 +20,7 @@ import {
   statementPaid,
 } from '@taschino/contract/agent-pay.ts'
 import { dropFirstYes, listFirstYeses } from '@taschino/contract/approvals.ts'
-import { countDisputes, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
+import { countWaiting, listAgents, listNetworkRequests, listPipeline, networkReport } from '@taschino/contract/agents.ts'
 import { getOverview, type WaitingName } from '@taschino/contract/overview.ts'
 import { requestReturned } from '@taschino/contract/payouts.ts'
 import { agreedAccount, network, paidBack, PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
@@ -135,15 +135,15 @@ describe('a statement', () => {
         { kind: 'dispute', state: 'waiting', turn: 'company', gtid },
       ])
       await marta.isRefused('lines_disputed', closeStatement, of(statement))
-      expect(await marta.gets(countDisputes, {})).toEqual({ open: 1, statements: 2 })
+      expect(await marta.gets(countWaiting, {})).toEqual({ disputes: 1, statements: 2 })
       const answer = { as: 'kept' as const, reason: 'La base è la commissione' }
       expect((await marta.gets(answerDispute, { ...line(gtid), body: answer })).dispute).toMatchObject({
         state: 'kept',
         answer: answer.reason,
       })
       await marta.isRefused('not_disputed', answerDispute, { ...line(gtid), body: answer })
-      await dario.isRefused('forbidden', countDisputes)
-      expect(await marta.gets(countDisputes, {})).toEqual({ open: 0, statements: 2 })
+      await dario.isRefused('forbidden', countWaiting)
+      expect(await marta.gets(countWaiting, {})).toEqual({ disputes: 0, statements: 2 })
       await twoSay(marta, paolo, closeStatement, of(statement))
     },
     WITH_PAYER,

@@ -48,7 +48,7 @@ export const agentsRows: Rows = {
     },
     sees: STAFF,
   },
-  'agents.countDisputes': {},
+  'agents.countWaiting': {},
   'agents.listAgents': {},
   'agents.exportAgents': { ask: () => ({ query: { format: 'csv' } }) },
   'agents.listPipeline': { ask: () => ({ query: { kind: 'shop' } }), shows: (to) => to.shop() },

@@ -1,7 +1,7 @@
 /** Which answers are out of date after an act on commissions. */
 import { getAgentStatement, listCommissions, listStatements } from '@taschino/contract/agent-pay.ts'
-import { countDisputes, listNetworkRequests } from '@taschino/contract/agents.ts'
+import { countWaiting, listNetworkRequests } from '@taschino/contract/agents.ts'
 import { invalidate } from '../../api/use-ask.ts'
 
 export const commissionsMoved = (): Promise<void> =>
-  invalidate(getAgentStatement, listStatements, listCommissions, listNetworkRequests, countDisputes)
+  invalidate(getAgentStatement, listStatements, listCommissions, listNetworkRequests, countWaiting)

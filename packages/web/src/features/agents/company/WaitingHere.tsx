@@ -1,5 +1,5 @@
 /** The counts of disputed lines and open statements that wait for the company, with the way to them. */
-import { countDisputes } from '@taschino/contract/agents.ts'
+import { countWaiting } from '@taschino/contract/agents.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { paths } from '../../../routing/paths.ts'
 import { t } from '../../../words/words.ts'
@@ -10,12 +10,12 @@ interface Waits {
 }
 
 const useDisputes = (): Waits => {
-  const count = useAsk(countDisputes).data?.open ?? 0
+  const count = useAsk(countWaiting).data?.disputes ?? 0
   return { count, words: t('agents.disputes_wait', { count }) }
 }
 
 const useStatements = (): Waits => {
-  const count = useAsk(countDisputes).data?.statements ?? 0
+  const count = useAsk(countWaiting).data?.statements ?? 0
   return { count, words: t('agents.statements_wait', { count }) }
 }
 
