@@ -10,6 +10,7 @@ import { checkEvidence, evidenceOf, openReference, type Evidence } from './audit
 import { checkCashback } from './audit/cashback.ts'
 import { checkGifts } from './audit/gifts.ts'
 import { checkInvoices } from './audit/invoices.ts'
+import { tellMetrics } from './audit/metrics-file.ts'
 import { checkPromises } from './audit/promises.ts'
 import { checkSeals } from './audit/seals.ts'
 import { checkTold } from './audit/told.ts'
@@ -147,6 +148,8 @@ async function main(): Promise<number> {
     for (const one of wrong.slice(0, 5)) console.log(`         ${one}`)
     if (wrong.length > 5) console.log(`         … and ${wrong.length - 5} more`)
   }
+  const told = process.env['AUDIT_METRICS']
+  if (told) tellMetrics(told, checks, Date.now())
   const wrong = checks.filter((check) => check.wrong.length > 0).length
   console.log(wrong === 0 ? '\nThe books are in order.' : `\nThe books are NOT in order: ${wrong} of ${checks.length} checks failed.`)
   return wrong === 0 ? 0 : 1

@@ -1,5 +1,8 @@
 /** The auditor sees what nobody was meant to see: one altered row, a forged balance, a broken seal, a database that does not answer. */
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addedUp } from '@taschino/testkit/added-up.ts'
 import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
@@ -10,12 +13,12 @@ import { sealDays } from './totals.ts'
 const AUDIT = fileURLToPath(new URL('../../../tools/audit.ts', import.meta.url))
 
 /** The auditor as it is run by hand and by the night: a process of its own, its words and how it ends. */
-function auditor(url: string): Promise<{ code: number; said: string }> {
+function auditor(url: string, env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [AUDIT],
-      { env: { ...process.env, DATABASE_URL: url, AUDIT_REFERENCE: 'none' } },
+      { env: { ...process.env, DATABASE_URL: url, AUDIT_REFERENCE: 'none', ...env } },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
       },
@@ -63,9 +66,15 @@ test('books in order', async () => {
   expect(code).toBe(0)
 })
 
-test('books that are not in order: said by name, and the process says so too', async () => {
+test('books that are not in order: said by name, and the process and its figures say so too', async () => {
   await tamper('delete from ledger.standing')
-  const { code, said } = await auditor(books.url)
+  const folder = mkdtempSync(path.join(tmpdir(), 'audited-'))
+  const figures = path.join(folder, 'taschino.prom')
+  const { code, said } = await auditor(books.url, { AUDIT_METRICS: figures })
+  const [end = 0, failed = 0] = [...readFileSync(figures, 'utf8').matchAll(/^taschino_\w+ (\d+)$/gm)].map(([, figure]) => Number(figure))
+  rmSync(folder, { recursive: true })
+  expect(Math.abs(Date.now() / 1000 - end)).toBeLessThan(60)
+  expect(said).toContain(`The books are NOT in order: ${failed} of`)
   expect(said).toMatch(/WRONG +.*what lists say about refunds/)
   expect(said).toMatch(/The books are NOT in order: \d+ of \d+ checks failed/)
   expect(code).toBe(1)

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Sql } from '../platform/db/db.ts'
+import { takesWrites } from '../platform/metrics/database-store.ts'
 import { sendJson } from './reply.ts'
 
 const PATIENCE_MS = 1000
@@ -13,10 +14,8 @@ async function isReady(db: Sql, ledger: Ledger): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS)
   })
-  const answered = db.query('select 1').then(
-    () => true,
-    () => false,
-  )
+  // A database that can only be read takes no payment: another server may stand before one that can.
+  const answered = takesWrites(db).catch(() => false)
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 

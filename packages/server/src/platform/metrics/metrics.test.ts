@@ -90,6 +90,8 @@ describe('figures', () => {
       const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
       // Told only behind TLS.
       told.add('taschino_certificate_end_timestamp_seconds')
+      // Told by the auditor, for the node exporter.
+      for (const name of ['taschino_audit_end_timestamp_seconds', 'taschino_audit_wrong']) told.add(name)
       const missing = asked(RULES + DASHBOARD).filter((name) => !told.has(name) && !told.has(bare(name)))
       expect(missing).toEqual([])
       for (const [, job = ''] of `${RULES}${DASHBOARD}`.matchAll(/(?:queue|job)="([a-z ]+)"/g))

@@ -1,4 +1,4 @@
-/** The figures that are asked of the database when somebody reads them (queues, standbys, seals), at most once in some seconds. */
+/** The figures that are asked of the database when somebody reads them (queues, standbys, seals, the secret's age), at most once in some seconds. */
 import { Gauge } from 'prom-client'
 import type { Sql } from '../db/db.ts'
 import type { Job } from '../scheduler.ts'
@@ -24,6 +24,7 @@ export function watchDatabase({ registry }: Metrics, db: Sql, jobs: readonly Job
   const up = gauge('taschino_database_up', '1 where the database answered the last look.')
   const writable = gauge('taschino_database_writable', '1 where it takes writes.')
   const sealed = gauge('taschino_sealed_day_timestamp_seconds', 'The last sealed day of the books.')
+  const secret = gauge('taschino_secret_since_timestamp_seconds', 'Since when the secret of today is in use.')
   const waiting = gauge('taschino_queue_waiting', 'Messages that wait.', ['queue'])
   const oldest = gauge('taschino_queue_oldest_seconds', 'How long the oldest of them has waited.', ['queue'])
   const dead = gauge('taschino_queue_dead', 'Messages that nobody tries any more.', ['queue'])
@@ -34,6 +35,7 @@ export function watchDatabase({ registry }: Metrics, db: Sql, jobs: readonly Job
     const health = await databaseHealth(db)
     writable.set(health.writable ? 1 : 0)
     if (health.sealedDay !== null) sealed.set(health.sealedDay)
+    if (health.secretSince !== null) secret.set(health.secretSince)
     const others = await standbys(db)
     count.set(others.length)
     lag.reset()

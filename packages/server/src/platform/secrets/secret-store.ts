@@ -41,12 +41,6 @@ export async function replaceFingerprint(sql: Sql, before: string, fingerprint: 
   ])
 }
 
-/** Since when the secret is in use; of one that is older than this question, since it was asked first. */
-export async function secretSince(sql: Sql): Promise<Date | null> {
-  const { rows } = await sql.query<{ since: Date }>('select since from secret_fingerprint')
-  return rows[0]?.since ?? null
-}
-
 /** Kept only where none is. */
 export async function keepLastingKey(sql: Sql, purpose: string, sealed: string): Promise<void> {
   await sql.query('insert into lasting_key (purpose, sealed) values ($1, $2) on conflict do nothing', [purpose, sealed])
