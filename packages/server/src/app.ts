@@ -24,29 +24,27 @@ import type { Tokens } from './http/auth/tokens.ts'
 import { openWebFiles } from './http/pages/web-files.ts'
 import { mountBellEndpoint } from './features/club/providers/bell-endpoint.ts'
 import { openProviders, type Providers } from './features/club/providers/public.ts'
-import { openLostPasswords } from './features/accounts/public.ts'
-import { mailDelivery } from './features/mail/public.ts'
 import { mountPosta } from './features/mail/posta.ts'
 import { openForeground } from './features/realtime/foreground.ts'
 import { openNews } from './features/realtime/news.ts'
-import { whoIsLooking } from './features/realtime/public.ts'
 import { realtimeRules } from './features/realtime/subscriptions.ts'
-import { outboxConsumer, pushDelivery, unwantedInApp } from './features/notifications/public.ts'
+import { unwantedInApp } from './features/notifications/public.ts'
 import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
-import { anchoring, clubJobs, giftJobs, networkJobs, senderOf, serviceJobs, resumedJobs } from './jobs.ts'
+import { mailJobs, notificationJobs, type MailWay } from './delivery-jobs.ts'
+import { anchoring, clubJobs, giftJobs, networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import type { Job } from './platform/scheduler.ts'
 import { openDatabaseClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
-import { openFcmOut } from './platform/push/fcm-sender.ts'
 import { openDb, serviceRole } from './platform/db/db.ts'
 import type { Db, DbSizes } from './platform/db/db.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { MetricsAddress, Watched } from './platform/metrics/watch.ts'
+import type { Spans } from './platform/spans/spans.ts'
 import type { MetricsListener } from './platform/metrics/metrics-listener.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { withLastingKeys } from './platform/secrets/lasting-keys.ts'
@@ -55,12 +53,10 @@ import { newTraceWriter } from './platform/secrets/trace-writer.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
 import type { AnchorOptions } from './platform/config/anchor-options.ts'
 import { leadsOf } from './platform/config/provider-options.ts'
+import { VERSION } from './platform/config/version.ts'
 import { DEFAULT_SETTINGS } from './platform/config/settings.ts'
 import { isThisMachine } from './platform/config/this-machine.ts'
-import type { SmtpCatcher } from './platform/mail/smtp-catcher.ts'
-import { openSmtpOut } from './platform/mail/smtp-sender.ts'
 import type { Settings } from './platform/config/settings.ts'
-import { openWebPushOut } from './platform/push/web-push-sender.ts'
 
 /** What features may ask for when they make their answers. */
 export interface Parts {
@@ -77,13 +73,6 @@ export interface Parts {
   readonly live: LiveSettings
   /** Of the club. */
   readonly providers: Providers
-}
-
-export interface MailWay {
-  smtpUrl: string
-  /** Sender of every letter; otherwise made from the public address. */
-  from?: string | undefined
-  catcher?: SmtpCatcher | undefined
 }
 
 export interface AppOptions {
@@ -108,6 +97,8 @@ export interface AppOptions {
   redisUrl?: string
   /** Where the figures are told for whoever watches the service; nowhere without it. */
   metrics?: MetricsAddress | null
+  /** The collector that hears how calls and jobs spend their time; none without it. */
+  spans?: { endpoint: string; share: number } | null
   /** The declared calls and their answers. */
   calls: readonly Call[]
   answers: (parts: Parts) => readonly Answered[]
@@ -127,13 +118,15 @@ export interface App {
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onBatch']): Promise<Parts> {
+async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onBatch'], spans?: Spans | null): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const today = secretsFrom(options.secret, options.secretsBeside)
-  const db = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), newTraceWriter(today))
+  const own = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), newTraceWriter(today))
+  const db = spans?.db(own) ?? own
   try {
     const secretFor = await withLastingKeys(db, today)
     const access = openAccess(db)
+    const ledger = openLedger(db.money, onBatch ? { ...options.groupCommit, onBatch } : options.groupCommit)
     return {
       db,
       settings,
@@ -144,39 +137,12 @@ async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onB
       live: openLiveSettings(db, access, settings),
       tickets: openTickets(db),
       providers: openProviders(db, settings.providers),
-      ledger: openLedger(db.money, onBatch ? { ...options.groupCommit, onBatch } : options.groupCommit),
+      ledger: spans?.ledger(ledger) ?? ledger,
     }
   } catch (error) {
     await db.close()
     throw error
   }
-}
-
-/** What sends letters this way; runs by the clock. */
-export const mailJobs = ({ smtpUrl, from }: MailWay, { db, settings, live, secretFor }: Parts, log: Log): Job[] => [
-  openLostPasswords(db, secretFor),
-  mailDelivery({
-    db,
-    log,
-    secretFor,
-    settingsNow: () => live.at(Date.now()),
-    out: openSmtpOut(smtpUrl, senderOf({ from }, settings)),
-  }),
-]
-
-/** What writes people's own lists of what they were told, and pushes it to their devices; runs by the clock. */
-export function notificationJobs({ db, settings, live, secretFor, ledger }: Parts, log: Log): Job[] {
-  const native = settings.push.fcm ? openFcmOut(settings.push.fcm) : null
-  return [
-    outboxConsumer(db, log, () => ledger.waiting),
-    pushDelivery({
-      db,
-      log,
-      settingsNow: () => live.at(Date.now()),
-      whoIsLooking: (users) => whoIsLooking(db, users),
-      ways: { web: openWebPushOut(settings.push, secretFor), ...(native ? { android: native, ios: native } : {}) },
-    }),
-  ]
 }
 
 /**
@@ -216,6 +182,9 @@ const limits = ({ admissionControl }: Settings) => ({
 const openFigures = async ({ metrics }: AppOptions): Promise<Metrics | null> =>
   metrics ? (await import('./platform/metrics/metrics.ts')).openMetrics() : null
 
+const openWatching = async ({ spans }: AppOptions): Promise<Spans | null> =>
+  spans ? (await import('./platform/spans/spans.ts')).openSpans({ ...spans, version: VERSION }) : null
+
 const tellFigures = async (at: AppOptions['metrics'], metrics: Metrics | null, watched: Watched): Promise<MetricsListener | null> =>
   at && metrics ? (await import('./platform/metrics/watch.ts')).openWatch(at, metrics, watched) : null
 
@@ -238,7 +207,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   let look = (): void => undefined
   const wakeUp =
     options.redisUrl === undefined ? null : await (await import('./platform/db/wake-up.ts')).openWakeUp(options.redisUrl, log, () => look())
-  const parts = await openParts(options, metrics?.batch)
+  const spans = await openWatching(options)
+  const parts = await openParts(options, metrics?.batch, spans)
   const { db, ledger, access, settings } = parts
   const answers = options.answers(parts)
   checkRegistry(options.calls, answers)
@@ -260,6 +230,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     once: openOnce(db.tx.bind(db)),
     clock: options.clock ?? ownClock,
     log,
+    spans,
     wrote,
     ...limits(settings),
   }
@@ -275,7 +246,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const work = [...own, ...mail]
   const watched = { db, ledger, jobs: work, publicUrl: settings.publicUrl, sockets: () => realtime.connected }
   const told = await tellFigures(options.metrics, metrics, watched)
-  const jobs = openScheduler(log, work, metrics?.jobEnded)
+  const jobs = openScheduler(log, spans ? work.map(spans.job) : work, metrics?.jobEnded)
 
   return {
     http,
@@ -294,6 +265,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await foreground.close()
       await ledger.stop()
       await db.close()
+      await spans?.close()
       log.flush()
     },
   }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
 import { allAnswers } from './answers.ts'
 import { openApp } from './app.ts'
-import type { App, MailWay } from './app.ts'
+import type { App } from './app.ts'
+import type { MailWay } from './delivery-jobs.ts'
 import { takeOverOnce } from './features/settings/public.ts'
 import { beginningLines } from './features/setup/public.ts'
 import { ANCHOR_FOLDER, ANCHOR_KEY_FILE } from './platform/config/anchor-options.ts'
@@ -165,6 +166,7 @@ async function start(demo: DemoWorld): Promise<void> {
       },
       ...(options.redisUrl ? { redisUrl: options.redisUrl } : {}),
       metrics: options.metrics,
+      spans: options.spans,
     })
     endOnSignal(app, mail, database, beside, options.leaveMs)
     await takeOverEnvironment(app, options)

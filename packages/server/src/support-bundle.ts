@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Named in docs/how-to/run-the-service.md. Whether they are set helps; what they hold is nobody's business. */
 const SETTINGS = (
   'DATABASE_URL TASCHINO_DATA PUBLIC_URL HOST PORT TRUSTED_PROXIES TASCHINO_SECRET TASCHINO_SECRET_BEFORE TASCHINO_SECRET_NEXT SMTP_URL MAIL_FROM REDIS_URL ' +
-  'METRICS ANCHORS PROVIDERS FCM_SERVICE_ACCOUNT VAPID_PUBLIC_KEY NODE_ENV'
+  'METRICS OTEL_EXPORTER_OTLP_ENDPOINT ANCHORS PROVIDERS FCM_SERVICE_ACCOUNT VAPID_PUBLIC_KEY NODE_ENV'
 ).split(' ')
 
 async function figuresOf(metrics: string | undefined): Promise<string | null> {

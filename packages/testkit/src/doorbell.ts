@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { registerDevice } from '@taschino/contract/session.ts'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'
-import { notificationJobs } from '@taschino/server/app.ts'
+import { notificationJobs } from '@taschino/server/delivery-jobs.ts'
 import { openScheduler, type Scheduler } from '@taschino/server/platform/scheduler.ts'
 import { openLog, type Log } from '@taschino/server/platform/log.ts'
 import { DEFAULT_SETTINGS } from '@taschino/server/platform/config/settings.ts'

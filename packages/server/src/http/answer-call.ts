@@ -10,6 +10,7 @@ import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
+import type { CallEnd, Spans } from '../platform/spans/spans.ts'
 import type { SecretFor } from '../platform/secrets/secrets.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { AdmissionControl } from '../platform/load/admission-control.ts'
@@ -48,6 +49,8 @@ export interface HttpContext {
   readonly live: { at(now: number): Settings | Promise<Settings> }
   readonly secretFor: SecretFor
   readonly log: Log
+  /** Hears how each call spends its time, where somebody watches. */
+  readonly spans: Pick<Spans, 'call'> | null
   /**
    * Each person's places at the database, the places for files that come, and the way in for a crowd: one of each for all calls of this
    * server.
@@ -183,7 +186,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
     return context.turns.within(whose, async () => (reply.raw.destroyed ? refuseCommon('busy') : answer(ask)))
   }
 
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<CallEnd> => {
     const startedAt = performance.now()
     let idUser = 0
     let status: number
@@ -232,6 +235,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
       sendNo(call, request, reply, refusal)
     }
     context.log.call({ ...named(call), status, ms: Math.round(performance.now() - startedAt), idUser, ...refused })
+    return { status, ...refused }
   }
 
   app.route({
@@ -239,7 +243,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
     url: API + call.path.replace(/\{(\w+)\}/g, ':$1'),
     handler(request, reply) {
       reply.hijack()
-      void serve(request, reply)
+      void (context.spans?.call(call, () => serve(request, reply)) ?? serve(request, reply))
     },
   })
 }

@@ -43,6 +43,21 @@ describe('PAYER_IBAN', () => {
   })
 })
 
+describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  const spans = (env: NodeJS.ProcessEnv) => readStartOptions(env, [], 'data').spans
+  const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  test('nobody said anything: none', () => expect(spans({})).toBeNull())
+  test('one call in twenty, unless somebody says how many', () => {
+    expect(spans(COLLECTOR)).toEqual({ endpoint: 'http://127.0.0.1:4318', share: 0.05 })
+    expect(spans({ ...COLLECTOR, OTEL_TRACES_SAMPLER_ARG: '1' })?.share).toBe(1)
+  })
+  test.each([
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+    { ...COLLECTOR, OTEL_TRACES_SAMPLER_ARG: '5' },
+    { ...COLLECTOR, OTEL_TRACES_SAMPLER_ARG: 'all' },
+  ])('%o does not start', (env) => expect(() => spans(env)).toThrow('OTEL_'))
+})
+
 describe('OVERRIDE_ENV', () => {
   const settings = (path: string) => readStartOptions({ OVERRIDE_ENV: path }, [], 'data').overrideEnv
   test('nobody said anything: what stands in the built app', () => expect(settings('')).toBeNull())

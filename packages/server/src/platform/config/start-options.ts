@@ -10,6 +10,7 @@ import { pushOptions } from './push-options.ts'
 import { firstAdminOf, isLocalService } from './safe-start.ts'
 import type { Asked, FirstAdmin } from './safe-start.ts'
 import { shellAppsOf, shellOriginsOf } from './shell-options.ts'
+import { spansOf } from './span-options.ts'
 import { providersOf, type ProviderLinks } from './provider-options.ts'
 import type { PushSettings, ShellApps } from './settings.ts'
 import type { MetricsAddress } from '../metrics/watch.ts'
@@ -26,6 +27,8 @@ export interface StartOptions extends Asked {
   redisUrl: string | undefined
   /** Where the figures of this server are told to whoever watches it; null: nowhere. */
   metrics: MetricsAddress | null
+  /** The collector that hears how calls spend their time; null: none. */
+  spans: { endpoint: string; share: number } | null
   emailEnding: number
   /** How long the service goes on after it was told to end, while proxies learn that they send nobody any more. */
   leaveMs: number
@@ -180,6 +183,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, flags: readonly string[
     port,
     redisUrl: redisOf(env['REDIS_URL']),
     metrics: metricsOf(env['METRICS'], port),
+    spans: spansOf(env),
     emailEnding,
     leaveMs: wholeNumber('LEAVE_SECONDS', env['LEAVE_SECONDS'] || '0', 120) * 1000,
     firstAdmin: firstAdminOf(env['FIRST_ADMIN'], emailEnding),
