@@ -40,6 +40,7 @@ import { openDatabaseClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDb, serviceRole } from './platform/db/db.ts'
 import type { Db, DbSizes } from './platform/db/db.ts'
+import { demandOwnConnections } from './platform/db/own-connections.ts'
 import { openLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -121,9 +122,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 async function openParts(options: AppOptions, onBatch?: GroupCommitSettings['onBatch'], spans?: Spans | null): Promise<Parts> {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const today = secretsFrom(options.secret, options.secretsBeside)
-  const own = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), newTraceWriter(today))
+  const writer = newTraceWriter(today)
+  const own = openDb(options.databaseUrl, options.sizes, await serviceRole(options.databaseUrl), writer)
   const db = spans?.db(own) ?? own
   try {
+    await demandOwnConnections(own, writer)
     const secretFor = await withLastingKeys(db, today)
     const access = openAccess(db)
     const ledger = openLedger(db.money, onBatch ? { ...options.groupCommit, onBatch } : options.groupCommit)

@@ -23,27 +23,24 @@ test('each place that has a term is on the list of what is known of people, or h
   for (const { place } of TERMS) if (!HOLDS_NOBODY.includes(place)) expect(LIST, place).toContain(`\`${place}\``)
 })
 
-story(
-  'what is over goes with the hourly job, and whoever looks before or without it is told; the books stay',
-  async (world) => {
-    const [giulia, forno] = [await world.person('enduser'), await world.shop()]
-    await world.gives(giulia.id, '2 × 8,00 normal')
-    await giulia.pays(forno, '1 × 8,00 normal')
-    await world.db.query(`insert into known_device (id_user, device, last_login_at) values ($1, 'a-device', now())`, [giulia.id])
-    await world.db.query(
-      `set session_replication_role = replica; update session set created_at = now() - interval '40 days', last_used_at = now() - interval '40 days', expires_at = now() - interval '32 days';
+story('what is over goes with the hourly job, and whoever looks before or without it is told; the books stay', async (world) => {
+  const [giulia, forno] = [await world.person('enduser'), await world.shop()]
+  await world.gives(giulia.id, '2 × 8,00 normal')
+  await giulia.pays(forno, '1 × 8,00 normal')
+  await world.db.query(`insert into known_device (id_user, device, last_login_at) values ($1, 'a-device', now())`, [giulia.id])
+  await world.db.query(
+    `set session_replication_role = replica; update session set created_at = now() - interval '40 days', last_used_at = now() - interval '40 days', expires_at = now() - interval '32 days';
      update known_device set last_login_at = now() - interval '92 days'; update ledger.outbox set at = now() - interval '9 days'; set session_replication_role = default`,
-    )
-    const late = async () => (await retentionReport(world.db)).filter(isLate).map(({ place }) => place)
-    expect(await late()).toEqual(['ledger.outbox', 'public.session', 'public.known_device'])
-    const before = await command(world.db.url)
-    expect([before.code, before.said]).toEqual([1, expect.stringMatching(/LATE +public\.session +30 days/)])
-    await serviceJobs(world.db, openLog('silent'))
-      .find(({ name }) => name === 'prune')
-      ?.work()
-    expect(await late()).toEqual([])
-    const after = await command(world.db.url)
-    expect([after.code, after.said]).toEqual([0, expect.stringContaining('Every term is kept to.')])
-    expect(after.said).toMatch(/ok +ledger\.movement +10 years +[1-9]/)
-  },
-)
+  )
+  const late = async () => (await retentionReport(world.db)).filter(isLate).map(({ place }) => place)
+  expect(await late()).toEqual(['ledger.outbox', 'public.session', 'public.known_device'])
+  const before = await command(world.db.url)
+  expect([before.code, before.said]).toEqual([1, expect.stringMatching(/LATE +public\.session +30 days/)])
+  await serviceJobs(world.db, openLog('silent'))
+    .find(({ name }) => name === 'prune')
+    ?.work()
+  expect(await late()).toEqual([])
+  const after = await command(world.db.url)
+  expect([after.code, after.said]).toEqual([0, expect.stringContaining('Every term is kept to.')])
+  expect(after.said).toMatch(/ok +ledger\.movement +10 years +[1-9]/)
+})
