@@ -102,31 +102,6 @@ test('a server that leaves tells proxies so, goes on with whoever comes all the 
   await expect(ask('/readyz')).rejects.toThrow('fetch failed')
 }, 60_000)
 
-test('a server whose database can only be read is alive and not ready, until it can be written again', async () => {
-  const { url, close } = await startTestApp(database.url)
-  const says = (where: string) => fetch(url + where).then(({ status }) => status)
-  /** As a primary does that has become a standby: every connection is a new one. */
-  const readOnly = (on: boolean) =>
-    onOwnConnection(database.url, { options: '-c default_transaction_read_only=off' }, async (sql) => {
-      const { rows } = await sql.query<{ name: string }>('select current_database() as name')
-      await sql.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${on ? 'on' : 'off'}`)
-      await sql.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-      )
-    })
-  try {
-    expect(await says('/readyz')).toBe(200)
-    await readOnly(true)
-    await expect.poll(() => says('/readyz')).toBe(503)
-    expect(await says('/healthz')).toBe(200)
-    await readOnly(false)
-    await expect.poll(() => says('/readyz')).toBe(200)
-  } finally {
-    await readOnly(false)
-    await close()
-  }
-}, 60_000)
-
 const SYSTEM_KEEPS = '/proc/sys/net/core/somaxconn'
 const keeps = existsSync(SYSTEM_KEEPS) ? Number(readFileSync(SYSTEM_KEEPS, 'utf8')) : 0
 

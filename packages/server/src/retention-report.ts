@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { CannotStart } from './platform/config/cannot-start.ts'
 import { onOwnConnection, PATIENT } from './platform/db/db.ts'
 import { runningPostgres } from './platform/embedded/running-postgres.ts'
-import { isLate, retentionReport, type Reported } from './retention.ts'
+import { isLate, retentionReport, type Reported } from './retention-store.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 

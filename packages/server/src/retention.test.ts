@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { serviceJobs } from './jobs.ts'
-import { isLate, retentionReport, TERMS } from './retention.ts'
+import { isLate, retentionReport, TERMS } from './retention-store.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, 'retention-report.ts')
 const LIST = readFileSync(path.resolve(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8')

@@ -258,14 +258,8 @@ export const CARRIAGES: readonly Carriage[] = [
     name: 'table',
     rooms: [
       ...app('table/Table.tsx', 'table/Grid.tsx', 'table/ListTable.tsx', 'table/FilterTokens.tsx', 'table/WordsField.tsx'),
-      ...app(
-        'table/filter.ts',
-        'table/HeadCell.tsx',
-        'table/ColumnsMenu.tsx',
-        'table/use-views.ts',
-        'table/ViewsMenu.tsx',
-        'table/ViewSheet.tsx',
-      ),
+      ...app('table/filter.ts', 'table/HeadCell.tsx', 'table/ColumnsMenu.tsx'),
+      ...app('table/use-views.ts', 'table/ViewsMenu.tsx', 'table/ViewSheet.tsx'),
       ...contract('saved-views.ts'),
       ...libraries('@tanstack/react-table', '@tanstack/table-core', '@tanstack/react-virtual', '@tanstack/virtual-core'),
     ],

@@ -53,7 +53,6 @@ function spanOf({ width, halves, side }: Pick<PageProps, 'width' | 'halves' | 's
 export function Page({ title, above, onBack, acts, views, foot, width = 'narrow', side, halves = false, children }: PageProps) {
   useTitle(title)
   const added = use(PageActs)
-  const { tall, watch } = useTall()
   const desk = width === 'desk'
   const span = spanOf({ width, halves, side })
   return (
@@ -109,16 +108,21 @@ export function Page({ title, above, onBack, acts, views, foot, width = 'narrow'
           </aside>
         )}
       </div>
-      {foot !== undefined && (
-        <div
-          ref={watch}
-          className={cx(
-            'z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]',
-            !tall && 'sticky bottom-0',
-          )}>
-          <div className={cx('mx-auto w-full px-5 pt-4', span)}>{foot}</div>
-        </div>
-      )}
+      {foot !== undefined && <Foot span={span}>{foot}</Foot>}
+    </div>
+  )
+}
+
+function Foot({ span, children }: { span: string; children: ReactNode }) {
+  const { tall, watch } = useTall()
+  return (
+    <div
+      ref={watch}
+      className={cx(
+        'z-10 rounded-t-sheet border-t border-line bg-card pb-[max(20px,env(safe-area-inset-bottom))]',
+        !tall && 'sticky bottom-0',
+      )}>
+      <div className={cx('mx-auto w-full px-5 pt-4', span)}>{children}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A server does not start behind a pooler that drops what a connection says of itself: a real one between, which does as PgBouncer does. */
+/** A server does not start behind a pooler that drops what a connection says of itself, as PgBouncer does. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * Refuses a pooler that shares connections or drops what they say of themselves: the role, the key that signs watched rows and the limits of
- * a connection would be somebody else's, or nobody's (decision 0305).
+ * Refuses a pooler that shares connections or drops what they say of themselves: the role, the key that signs watched rows and the limits
+ * of a connection would be somebody else's, or nobody's (decision 0305).
  */
 import { CannotStart } from '../config/cannot-start.ts'
 import type { TraceWriter } from '../secrets/trace-writer.ts'

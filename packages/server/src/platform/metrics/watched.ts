@@ -1,4 +1,4 @@
-/** The figures that are asked of the database when somebody reads them (queues, standbys, seals, the secret's age), at most once in some seconds. */
+/** Figures that are asked of the database when somebody reads them: queues, standbys, seals, the secret's age; once in some seconds. */
 import { Gauge } from 'prom-client'
 import type { Sql } from '../db/db.ts'
 import type { Job } from '../scheduler.ts'

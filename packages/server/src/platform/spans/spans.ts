@@ -1,6 +1,6 @@
 /**
- * Tells an OpenTelemetry collector how calls and jobs spend their time: a span for each, and within it one for each question to the database
- * and each wait for a commit. No amounts, no people: names, statuses and the text of questions, whose values are apart.
+ * Tells an OpenTelemetry collector how calls and jobs spend their time: a span for each, and within it one for each question to the
+ * database and each wait for a commit. No amounts, no people: names, statuses and the text of questions, whose values are apart.
  */
 import { context, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'

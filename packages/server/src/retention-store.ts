@@ -1,6 +1,6 @@
 /**
- * How long what is kept: the terms of `docs/personal-data.md` that the hourly jobs keep to, and those of the books, which only the law ends.
- * `npm run retention` reports whether they are kept to.
+ * How long what is kept: the terms of `docs/personal-data.md` that the hourly jobs keep to, and those of the books, which only the law
+ * ends. `npm run retention` reports whether they are kept to.
  */
 import { keptOf, type Kept, type Term } from './platform/retention/store.ts'
 import type { Sql } from './platform/db/db.ts'
