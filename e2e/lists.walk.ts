@@ -56,7 +56,7 @@ test('the shop sees its takings by type and day, its movements, and on wide wind
   await movements.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByText("Da leggere all'assistenza")).toBeVisible()
   const filters = page.getByRole('group', { name: 'Filtri' })
-  await filters.getByRole('button', { name: 'Tipo' }).click()
+  await filters.getByRole('button', { name: 'Tipo', exact: true }).click()
   await filters.getByRole('button', { name: 'Pagamento sul conto' }).click()
   await expect(page).toHaveURL(/kind=payback/)
   await filters.getByRole('button', { name: 'Togli il filtro Tipo' }).click()

@@ -81,7 +81,7 @@ test('from the printed link to what the network earned and was paid', async ({ e
   const paolo = await device(DESK)
   await stand('Paolo of the company comes in', async () => {
     await invitesColleague(marta, { firstName: 'Paolo', lastName: 'Riva', email: 'paolo@circuito.test' })
-    await activates(paolo, empty, 'paolo@circuito.test', /\/tabs\/company-agencies$/)
+    await activates(paolo, empty, 'paolo@circuito.test', /\/company-home$/)
   })
   const silvana = await device()
   await stand('Silvana, superagent, comes in', async () => {

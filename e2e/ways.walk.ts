@@ -158,7 +158,10 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
     const side = tabBar(page).filter({ visible: true })
     // At a desk nothing is hidden: what the menu of the title line leads to stands below the tabs.
     await expect(side.getByRole('link'), who).toHaveCount(tabs.length + menu.length)
-    expect((await side.getByRole('link').allInnerTexts()).slice(0, tabs.length), who).toEqual(tabs)
+    // The company's morning comes first; behind a name may stand how much waits.
+    const first = menu.includes('/company-home') ? ['Panoramica', ...tabs] : tabs
+    const names = (await side.getByRole('link').allInnerTexts()).map((text) => text.split('\n', 1)[0])
+    expect(names.slice(0, first.length), who).toEqual(first)
     await expect
       .poll(async () =>
         side
@@ -166,9 +169,9 @@ test('every role has its tabs, its side menu, its header buttons and its menu', 
           .getByRole('link')
           .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
       )
-      .toEqual(menu)
+      .toEqual(menu.filter((path) => path !== '/company-home'))
     await expect(side.getByRole('button', { name: 'Esci' })).toBeVisible()
-    await side.getByRole('link', { name: tabs.at(-1) ?? '' }).click()
+    await side.getByRole('link', { name: new RegExp(`^${tabs.at(-1)}`) }).click()
     const header = page.locator('header').filter({ visible: true })
     await expect(header.getByRole('heading', { level: 1 })).toBeVisible()
     await expect

@@ -24,7 +24,7 @@ const cents = (key: 'value' | 'fee' | 'net', head: string): Column<ListedPayback
 
 const all = (): readonly Column<ListedPayback, SortName>[] => [
   { key: 'shop', head: t('table.shop'), width: 210, least: 150, sort: 'shop', cell: ({ shop }) => <bdi>{shop.name}</bdi> },
-  { key: 'place', head: t('table.status'), width: 150, least: 125, cell: (row) => t(`payouts.place.${row.place}`) },
+  { key: 'place', head: t('table.status'), width: 150, aside: true, cell: (row) => t(`payouts.place.${row.place}`) },
   { key: 'promised', head: t('inbox.col.promise'), width: 190, sort: 'promised', cell: (row) => <Promised row={row} /> },
   cents('value', t('payouts.tickets')),
   cents('fee', t('payouts.fee')),
@@ -45,11 +45,14 @@ const all = (): readonly Column<ListedPayback, SortName>[] => [
   { key: 'code', head: t('inbox.code'), width: 190, aside: true, cell: ({ gtid }) => gtid },
 ]
 
-/** Why the bank sent money back is what one looks for there: it stands before the sums. */
+/** Why the bank sent money back, and whether it will again, is what one looks for there: before the sums, and never left out. */
+const OF_RETURNED = ['shop', 'promised', 'reason', 'iban', 'value', 'net']
+
 function columns(place: PaybackPlace): readonly Column<ListedPayback, SortName>[] {
   const every = all()
-  const reason = every.filter(({ key }) => key === 'reason')
-  return place === 'returned' ? [...every.slice(0, 3), ...reason, ...every.slice(3).filter(({ key }) => key !== 'reason')] : every
+  if (place !== 'returned') return every
+  const first = OF_RETURNED.flatMap((name) => every.filter(({ key }) => key === name))
+  return [...first.map((one) => (one.key === 'iban' ? { ...one, least: 240 } : one)), ...every.filter((one) => !first.includes(one))]
 }
 
 function Promised({ row }: { row: ListedPayback }) {
