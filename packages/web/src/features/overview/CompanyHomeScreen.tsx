@@ -45,9 +45,9 @@ function Morning({ data }: { data: Overview }) {
         </Notice>
       )}
       <Figures data={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 trio:grid-cols-[minmax(600px,6fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1280px]:grid-cols-[minmax(676px,6fr)_minmax(0,5fr)]">
         <Waits waiting={data.waiting} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] gap-4 trio:pt-0">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-4">
           <PromisedToShops {...data} />
           <OwedByAgencies {...data} />
           <Circulating {...data} />

@@ -90,7 +90,7 @@ function AsTable({ waiting }: WaitsProps) {
             <th scope="col" className={HEAD}>
               {t('overview.oldest')}
             </th>
-            <th scope="col" className={`${HEAD} w-[17%]`}>
+            <th scope="col" className={`${HEAD} min-w-28`}>
               {t('overview.ages')}
             </th>
           </tr>
@@ -98,8 +98,11 @@ function AsTable({ waiting }: WaitsProps) {
         <tbody>
           {waiting.map((one) => (
             <tr key={one.name} className="group cursor-pointer hover:bg-mint/50" onClick={() => navigate(LEADS[one.name])}>
-              <th scope="row" className={`${CELL} text-start`}>
-                <a href={LEADS[one.name]} className="block py-2 font-semibold text-ink no-underline">
+              <th scope="row" className={`${CELL} w-full max-w-0 text-start`}>
+                <a
+                  href={LEADS[one.name]}
+                  title={t(`overview.name.${one.name}`)}
+                  className="block truncate py-2 font-semibold text-ink no-underline">
                   {t(`overview.name.${one.name}`)}
                 </a>
               </th>

@@ -8,6 +8,7 @@ import { useAsk } from '../../../api/use-ask.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Figure, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -48,7 +49,7 @@ export function GroupBoard({ shop }: { shop: OwnShop }) {
       )}
       {shops !== undefined && shops.length > 0 && <Members shops={shops} />}
       <p className="mt-4 text-sm text-ink-2">{t('group.hint')}</p>
-      <Link to={paths.shopWallet()} className={buttonClass('soft')}>
+      <Link to={paths.shopWallet()} className={cx(buttonClass('soft'), 'duo:w-fit')}>
         {t('group.to_wallet')}
       </Link>
     </Page>
