@@ -40,37 +40,22 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
   const unspent = told.reduce((sum, group) => sum + (group.unspent?.amount ?? 0) * group.unit, 0)
   return (
     <>
-      <Pocket stubs={stubs} label={t('agencyTickets.in_hand')}>
-        <p className="m-0 text-sm text-ink-2">{t('agencyTickets.in_hand')}</p>
-        <BigMoney cents={stock.inHand} />
-        <p className="mt-1 mb-0 text-sm text-ink-2">
-          {nearest?.expiresAt ? (
-            <Tag kind="warn">{t('agencyTickets.ends', { count: nearest.amount, day: shortDay(nearest.expiresAt) })}</Tag>
-          ) : (
-            t(stock.inHand > 0 ? 'agencyTickets.in_hand_hint' : 'agencyTickets.in_hand_none')
-          )}
-        </p>
-      </Pocket>
-      {stock.inHand > 0 ? (
-        <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}>
-          <Send aria-hidden size={20} />
-          {t('agencyTickets.distribute')}
-        </Link>
-      ) : (
-        stock.groups.length > 0 && (
-          <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3')}>
-            {t('dist.history')}
-          </Link>
-        )
-      )}
-      <Link to={creditPaths.agency.list()} className={cx(buttonClass('ghost'), 'mb-3')}>
-        <HandHeart aria-hidden size={20} />
-        {t('credits.give')}
-      </Link>
-      <Link to={invoicePaths.agency()} className={cx(buttonClass('ghost'), 'mb-3')}>
-        <FileText aria-hidden size={20} />
-        {t('invoices.title')}
-      </Link>
+      <div className="@container">
+        <div className="@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_minmax(220px,280px)] @2xl:items-center @2xl:gap-5">
+          <Pocket stubs={stubs} label={t('agencyTickets.in_hand')}>
+            <p className="m-0 text-sm text-ink-2">{t('agencyTickets.in_hand')}</p>
+            <BigMoney cents={stock.inHand} />
+            <p className="mt-1 mb-0 text-sm text-ink-2">
+              {nearest?.expiresAt ? (
+                <Tag kind="warn">{t('agencyTickets.ends', { count: nearest.amount, day: shortDay(nearest.expiresAt) })}</Tag>
+              ) : (
+                t(stock.inHand > 0 ? 'agencyTickets.in_hand_hint' : 'agencyTickets.in_hand_none')
+              )}
+            </p>
+          </Pocket>
+          <Acts stock={stock} />
+        </div>
+      </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Figure name={t('agencyTickets.month')} detail={t('agencyTickets.month_detail', { count: stock.people })}>
           <Money cents={month} />
@@ -84,6 +69,32 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
     </>
   )
 }
+
+/** Below the pocket, and beside it where there is room. */
+const Acts = ({ stock: { inHand, groups } }: { stock: StockAnswer }) => (
+  <div>
+    {inHand > 0 ? (
+      <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}>
+        <Send aria-hidden size={20} />
+        {t('agencyTickets.distribute')}
+      </Link>
+    ) : (
+      groups.length > 0 && (
+        <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3')}>
+          {t('dist.history')}
+        </Link>
+      )
+    )}
+    <Link to={creditPaths.agency.list()} className={cx(buttonClass('ghost'), 'mb-3')}>
+      <HandHeart aria-hidden size={20} />
+      {t('credits.give')}
+    </Link>
+    <Link to={invoicePaths.agency()} className={cx(buttonClass('ghost'), 'mb-3')}>
+      <FileText aria-hidden size={20} />
+      {t('invoices.title')}
+    </Link>
+  </div>
+)
 
 /** What there is of it already; an order that waits is not ordered twice. */
 function haveWords({ inHand, ordered, missing }: Need): string {
