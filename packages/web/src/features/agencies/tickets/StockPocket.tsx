@@ -72,15 +72,15 @@ export function StockPocket({ stock }: { stock: StockAnswer }) {
 
 /** Below the pocket, and beside it where there is room. */
 const Acts = ({ stock: { inHand, groups } }: { stock: StockAnswer }) => (
-  <div>
+  <div className="@md:grid @md:grid-cols-2 @md:gap-x-3 @2xl:block">
     {inHand > 0 ? (
-      <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3')}>
+      <Link to={paths.agencyDistribution()} className={cx(buttonClass(), 'mb-3 @md:col-span-2')}>
         <Send aria-hidden size={20} />
         {t('agencyTickets.distribute')}
       </Link>
     ) : (
       groups.length > 0 && (
-        <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3')}>
+        <Link to={paths.agencyDistribution()} className={cx(buttonClass('ghost'), 'mb-3 @md:col-span-2')}>
           {t('dist.history')}
         </Link>
       )
