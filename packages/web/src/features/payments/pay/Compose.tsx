@@ -135,7 +135,8 @@ export function Compose(props: ComposeProps) {
         ) : (
           <>
             <div className={cx(part === 'mix' && 'max-duo:hidden')}>
-              <AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => setPart('mix')} />
+              {/* A code is sent with its last sign: an Enter out of habit comes here, before any amount. */}
+              <AmountInput cents={typed} onChange={setTyped} label={t('pay.bill')} autoFocus onDone={() => typed > 0 && setPart('mix')} />
             </div>
             {part === 'mix' && <BillAgain bill={bill} onClick={() => setPart('bill')} />}
           </>
