@@ -74,6 +74,7 @@ describe('figures', () => {
         expect(value(text, 'taschino_group_commit_batch_size_count')).toBeGreaterThanOrEqual(1)
         expect(value(text, 'taschino_database_up')).toBe(1)
         expect(value(text, 'taschino_database_writable')).toBe(1)
+        expect(value(text, 'taschino_secret_since_timestamp_seconds')).toBeGreaterThan(1e9)
         expect(value(text, 'taschino_pool_money_open')).toBeGreaterThanOrEqual(1)
         for (const queue of ['mail', 'push', 'hear notices', 'carry out imports', 'ask providers about orders'])
           expect(value(text, 'taschino_queue_waiting', `queue="${queue}"`), queue).toBeGreaterThanOrEqual(0)
