@@ -13,7 +13,7 @@ test('alfieri orders what December needs, sees it wait, and calls it off', async
   await expect(pocket).toContainText('Pasto · 8,00')
   await expect(page.getByText('Somma di tutti, arrotondata: mai di una persona')).toBeVisible()
   const orders = page.getByRole('table', { name: 'Ordini' })
-  await expect(orders.getByRole('row').filter({ hasText: 'I buoni business arrivano a 15,00' })).toContainText('rifiutato')
+  await expect(orders.getByRole('row').filter({ hasText: 'rifiutato' })).toHaveCount(1)
   await expect(orders.getByRole('row').filter({ hasText: 'approvato' }).first()).toBeVisible()
   await expectAccessible(page, 'agency-tickets')
 
@@ -37,9 +37,12 @@ test('alfieri orders what December needs, sees it wait, and calls it off', async
   // What waits is not missing a second time.
   await expect(next).toContainText('aspettano la risposta')
 
-  await orders.getByRole('row').filter({ hasText: 'Prova di ritiro' }).getByRole('link').click()
+  // In some months an earlier order was as large.
+  const mine = orders.getByRole('row').filter({ hasText: '217' }).filter({ hasText: 'oggi' })
+  await mine.getByRole('link').click()
   const card = page.getByRole('region', { name: 'Ordine' })
   await expect(card.getByText('Ordinato', { exact: true })).toBeVisible()
+  await expect(card.getByText('Prova di ritiro')).toBeVisible()
   await card.getByRole('button', { name: "Ritira l'ordine" }).click()
   const asked = page.getByRole('dialog', { name: "Ritirare l'ordine?" })
   await asked.getByLabel('Perché').fill('Numero sbagliato')
@@ -49,8 +52,7 @@ test('alfieri orders what December needs, sees it wait, and calls it off', async
   await expect(card.getByRole('button', { name: "Ritira l'ordine" })).toHaveCount(0)
   await page.getByRole('group', { name: 'Filtri' }).getByRole('button', { name: 'Stato' }).click()
   await page.getByRole('button', { name: 'Ritirati', exact: true }).click()
-  // In some months an earlier order was as large.
-  await expect(orders.getByRole('row').filter({ hasText: 'Prova di ritiro' }).filter({ hasText: 'oggi' })).toContainText('ritirato')
+  await expect(mine).toContainText('ritirato')
 })
 
 test('alfieri invites one, then a sheet in which a row is wrong: nobody until it is mended, and back again', async ({ page }) => {

@@ -77,7 +77,10 @@ test('contabilita drops a statement with what agencies paid: one invoice is name
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const listed = page.waitForResponse((one) => /\/invoices(\?|$)/.test(one.url()) && one.status() === 200)
+  // The list itself, not the count of what waits.
+  const listed = page.waitForResponse(
+    async (one) => /\/invoices(\?|$)/.test(one.url()) && one.status() === 200 && ((await one.json()) as { items: Open[] }).items.length > 1,
+  )
   await enter(page, 'contabilita', '/company-invoices')
   const { items } = (await (await listed).json()) as { items: (Open & { state: string })[] }
   const [named, unnamed] = items.filter(({ state, number }) => (state === 'open' || state === 'late') && number.length >= 4)

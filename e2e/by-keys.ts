@@ -72,7 +72,7 @@ export async function comeInByKeys(page: Page, username: string): Promise<void> 
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/tabs\//)
+  await expect(page).toHaveURL(/\/(tabs\/|company-home$)/)
 }
 
 /** Agrees to what a first login is asked to. */

@@ -53,7 +53,9 @@ test('the company finds a merchant in the table, reads its terms beside it, give
   await sheet.getByRole('button', { name: 'Chiudi' }).first().click()
   await expect(record.locator('img')).toBeVisible()
   await record.getByRole('link', { name: 'I suoi codici' }).click()
-  await expect(page.getByRole('button', { name: 'Cinema Eliseo', pressed: true })).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Filtri' }).getByRole('button', { name: 'Insegna: Cinema Eliseo', exact: true }),
+  ).toBeVisible()
   const codes = page.getByRole('table', { name: 'Codici' })
   await expect(codes.getByRole('link')).toHaveText(Array.from({ length: 15 }, () => 'Cinema Eliseo'))
   await codes
