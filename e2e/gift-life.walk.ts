@@ -246,7 +246,9 @@ test('the company reads what to order and what it owes, notes a bill and a credi
   await expect.poll(owed).toBe(before - 10_000)
 
   await page.goto('/company-barcode-gift?view=codes')
-  await page.getByRole('button', { name: 'Venduti', exact: true }).click()
+  const filters = page.getByRole('group', { name: 'Filtri' })
+  await filters.getByRole('button', { name: 'Stato', exact: true }).click()
+  await filters.getByRole('button', { name: 'Venduti', exact: true }).click()
   await page.getByRole('searchbox').fill('Libreria Aurora')
   const codes = page.getByRole('table', { name: 'Codici' })
   await codes.getByRole('row').filter({ hasText: 'Annullato' }).getByRole('link').first().click()

@@ -15,6 +15,8 @@ test('credits by a sheet with keys alone: a wrong row is named, the right sheet 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await comeInByKeys(page, 'direzione')
+  // What stands below the tabs comes behind the first data.
+  await expect(page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Crediti dati' })).toBeVisible()
   await press(page, /^Crediti dati$/)
   await press(page, /^Dai crediti$/)
   await reach(page, /^A una|^Una/)

@@ -14,14 +14,15 @@ import { OrderTag } from './OrderTag.tsx'
 type SortName = Exclude<OrderSort, `-${string}`>
 
 const columns = (): readonly Column<TicketOrder, SortName>[] => [
-  { key: 'asked', head: t('table.asked'), width: 130, sort: 'asked', cell: ({ askedAt }) => dayTime(askedAt) },
-  { key: 'state', head: t('table.status'), width: 150, sort: 'state', cell: (order) => <OrderTag order={order} /> },
-  { key: 'type', head: t('table.kind'), width: 100, sort: 'type', cell: ({ type }) => typeWords(type) },
-  { key: 'unit', head: t('table.unit'), width: 90, sort: 'unit', end: true, cell: ({ unit }) => money(unit) },
+  // At 1280 five have room: when, how it stands, how many of what, and what they come to.
+  { key: 'asked', head: t('table.asked'), width: 130, least: 120, sort: 'asked', cell: ({ askedAt }) => dayTime(askedAt) },
+  { key: 'state', head: t('table.status'), width: 150, least: 112, sort: 'state', cell: (order) => <OrderTag order={order} /> },
+  { key: 'type', head: t('table.kind'), width: 100, least: 90, sort: 'type', cell: ({ type }) => typeWords(type) },
   {
     key: 'amount',
     head: t('agencyTickets.amount'),
     width: 100,
+    least: 90,
     sort: 'amount',
     end: true,
     sum: 'amount',
@@ -29,6 +30,7 @@ const columns = (): readonly Column<TicketOrder, SortName>[] => [
     cell: ({ amount }) => amount.toLocaleString(locale()),
   },
   { key: 'value', head: t('inbox.col.value'), width: 110, sort: 'value', end: true, sum: 'value', cell: ({ value }) => money(value) },
+  { key: 'unit', head: t('table.unit'), width: 90, sort: 'unit', end: true, cell: ({ unit }) => money(unit) },
   {
     key: 'asked_by',
     head: t('agencyTickets.asked_by'),
