@@ -17,7 +17,7 @@ test('credits by a sheet with keys alone: a wrong row is named, the right sheet 
   await comeInByKeys(page, 'direzione')
   // What stands below the tabs comes behind the first data.
   await expect(page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Crediti dati' })).toBeVisible()
-  await press(page, /^Crediti dati$/)
+  await press(page, /^Crediti dati$/, 'Shift+Tab')
   await press(page, /^Dai crediti$/)
   await reach(page, /^A una|^Una/)
   await page.keyboard.press('ArrowRight')

@@ -1,4 +1,4 @@
-/** A bar chart whose bars are links; a list for assistive technology says name and figure of each. */
+/** A bar chart whose bars are links, where there is something behind them; a list for assistive technology says name and figure of each. */
 import { cx } from '../../ui/classes.ts'
 
 export interface Bar {
@@ -35,16 +35,20 @@ export function Bars({ label, bars, top, every = 1 }: BarsProps) {
       <ul aria-label={label} className="m-0 flex h-28 list-none items-stretch gap-1 p-0">
         {bars.map(({ key, said, value, to, bad }) => (
           <li key={key} className="min-w-0 flex-1">
-            <a
-              href={to}
-              title={said}
-              aria-label={said}
-              className="group flex h-full flex-col justify-end rounded-t-md border-b border-line-strong hover:bg-mint/60 focus-visible:outline-offset-0">
-              <span
-                className={cx('block rounded-t-md', bad ? 'bg-bad' : 'bg-brand', 'opacity-80 group-hover:opacity-100')}
-                style={{ height: `${value === 0 ? 0 : Math.max(LEAST, (value / most) * 100)}%` }}
-              />
-            </a>
+            {value === 0 ? (
+              <span role="img" aria-label={said} title={said} className="block h-full border-b border-line-strong" />
+            ) : (
+              <a
+                href={to}
+                title={said}
+                aria-label={said}
+                className="group flex h-full flex-col justify-end rounded-t-md border-b border-line-strong hover:bg-mint/60 focus-visible:outline-offset-0">
+                <span
+                  className={cx('block rounded-t-md', bad ? 'bg-bad' : 'bg-brand', 'opacity-80 group-hover:opacity-100')}
+                  style={{ height: `${Math.max(LEAST, (value / most) * 100)}%` }}
+                />
+              </a>
+            )}
           </li>
         ))}
       </ul>
