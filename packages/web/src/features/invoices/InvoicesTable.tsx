@@ -3,25 +3,16 @@ import { FileText } from 'lucide-react'
 import { exportInvoices, INVOICE_KINDS, INVOICE_STATES, listInvoices, type Invoice, type InvoiceSort } from '@taschino/contract/invoices.ts'
 import type { Column } from '../../table/column.ts'
 import type { Filter } from '../../table/filter.ts'
+import { moneyColumn } from '../../table/money-column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { money, shortDay } from '../../words/formats.ts'
+import { shortDay } from '../../words/formats.ts'
 import { locale, t } from '../../words/words.ts'
 import type { Reads } from './invoice-paths.ts'
 import { StateTag } from './StateTag.tsx'
 
 type SortName = Exclude<InvoiceSort, `-${string}`>
 type InvoiceColumn = Column<Invoice, SortName>
-
-const sum = (key: 'net' | 'vat' | 'total' | 'open'): InvoiceColumn => ({
-  key,
-  head: t(`invoices.${key}`),
-  width: 120,
-  sort: key,
-  end: true,
-  sum: key,
-  cell: (one) => money(one[key]),
-})
 
 const columns = (reads: Reads): readonly InvoiceColumn[] => [
   { key: 'number', head: t('invoices.number'), width: 130, least: 110, sort: 'number', cell: ({ number }) => <bdi>{number}</bdi> },
@@ -40,10 +31,10 @@ const columns = (reads: Reads): readonly InvoiceColumn[] => [
     : []),
   { key: 'state', head: t('table.status'), width: 130, cell: (one) => <StateTag invoice={one} /> },
   { key: 'due', head: t('invoices.due'), width: 100, sort: 'due', cell: ({ due }) => (due === null ? '–' : shortDay(due)) },
-  sum('net'),
-  sum('vat'),
-  sum('total'),
-  sum('open'),
+  moneyColumn('net', t('invoices.net')),
+  moneyColumn('vat', t('invoices.vat')),
+  moneyColumn('total', t('invoices.total')),
+  moneyColumn('open', t('invoices.open')),
   {
     key: 'reminders',
     head: t('invoices.reminders'),

@@ -3,22 +3,14 @@ import { FileText } from 'lucide-react'
 import { exportPayouts, FILE_STATES, listPayouts, type FileSort, type PayoutFile } from '@taschino/contract/payouts.ts'
 import type { Column } from '../../table/column.ts'
 import type { Filter } from '../../table/filter.ts'
+import { moneyColumn } from '../../table/money-column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { dayTime, money } from '../../words/formats.ts'
+import { dayTime } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 
 type SortName = Exclude<FileSort, `-${string}`>
 
-const cents = (key: 'value' | 'fee' | 'net', head: string): Column<PayoutFile, SortName> => ({
-  key,
-  head,
-  width: 120,
-  sort: key,
-  end: true,
-  sum: key,
-  cell: (file) => money(file[key]),
-})
 const fate = (key: 'sent' | 'paid' | 'returned'): Column<PayoutFile, SortName> => ({
   key,
   head: t(`payouts.fate.${key}`),
@@ -41,9 +33,9 @@ const columns = (): readonly Column<PayoutFile, SortName>[] => [
     things: true,
     cell: ({ count }) => count,
   },
-  cents('value', t('payouts.tickets')),
-  cents('fee', t('payouts.fee')),
-  cents('net', t('payouts.net')),
+  moneyColumn('value', t('payouts.tickets')),
+  moneyColumn('fee', t('payouts.fee')),
+  moneyColumn('net', t('payouts.net')),
   fate('sent'),
   fate('paid'),
   fate('returned'),

@@ -3,32 +3,23 @@ import { Landmark } from 'lucide-react'
 import { exportPaybacks, listPaybacks, type ListedPayback, type PaybackPlace, type PaybackSort } from '@taschino/contract/payouts.ts'
 import type { Column } from '../../table/column.ts'
 import type { Filter } from '../../table/filter.ts'
+import { moneyColumn } from '../../table/money-column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { money, shortDay } from '../../words/formats.ts'
+import { shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { dayWords, promiseWords } from './words-of.ts'
 
 type SortName = Exclude<PaybackSort, `-${string}`>
 
-const cents = (key: 'value' | 'fee' | 'net', head: string): Column<ListedPayback, SortName> => ({
-  key,
-  head,
-  width: 120,
-  sort: key,
-  end: true,
-  sum: key,
-  cell: (row) => money(row[key]),
-})
-
 const all = (): readonly Column<ListedPayback, SortName>[] => [
   { key: 'shop', head: t('table.shop'), width: 210, least: 150, sort: 'shop', cell: ({ shop }) => <bdi>{shop.name}</bdi> },
   { key: 'place', head: t('table.status'), width: 150, aside: true, cell: (row) => t(`payouts.place.${row.place}`) },
   { key: 'promised', head: t('inbox.col.promise'), width: 190, sort: 'promised', cell: (row) => <Promised row={row} /> },
-  cents('value', t('payouts.tickets')),
-  cents('fee', t('payouts.fee')),
-  cents('net', t('payouts.net')),
+  moneyColumn('value', t('payouts.tickets')),
+  moneyColumn('fee', t('payouts.fee')),
+  moneyColumn('net', t('payouts.net')),
   { key: 'iban', head: t('inbox.iban'), width: 150, least: 140, cell: (row) => <Account row={row} /> },
   { key: 'file', head: t('table.bank_file'), width: 180, sort: 'file', cell: ({ file }) => file?.messageId ?? '–' },
   { key: 'group', head: t('inbox.col.group'), width: 150, least: 110, sort: 'group', cell: ({ shop }) => <bdi>{shop.group ?? '–'}</bdi> },

@@ -11,7 +11,7 @@ import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Avatar } from '../../../ui/Monogram.tsx'
+import { PersonHead } from '../../../ui/PersonHead.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { RightAddress } from '../../../ui/RightAddress.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -31,17 +31,9 @@ export function EmployeeCard({ id }: { id: string }) {
   const name = `${one.firstName} ${one.lastName}`
   return (
     <>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} size="l" />
-        <div className="min-w-0 flex-1">
-          <h3 className="m-0 text-lg">
-            <bdi>{name}</bdi>
-          </h3>
-          <p className="m-0 mt-1">
-            <StatusTag of={one} />
-          </p>
-        </div>
-      </div>
+      <PersonHead name={name}>
+        <StatusTag of={one} />
+      </PersonHead>
       <Facts one={one} />
       <div className="mt-4 grid gap-2">
         {one.undelivered && (

@@ -4,6 +4,7 @@ import { exportOrders, listOrders, type OrderSort } from '@taschino/contract/age
 import { ORDER_STATES, ORDER_TYPES, type TicketOrder } from '@taschino/contract/agency-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayTime, money, shortDay } from '../../../words/formats.ts'
@@ -29,7 +30,7 @@ const columns = (): readonly Column<TicketOrder, SortName>[] => [
     things: true,
     cell: ({ amount }) => amount.toLocaleString(locale()),
   },
-  { key: 'value', head: t('inbox.col.value'), width: 110, sort: 'value', end: true, sum: 'value', cell: ({ value }) => money(value) },
+  moneyColumn('value', t('inbox.col.value'), 110),
   { key: 'unit', head: t('table.unit'), width: 90, sort: 'unit', end: true, cell: ({ unit }) => money(unit) },
   {
     key: 'asked_by',

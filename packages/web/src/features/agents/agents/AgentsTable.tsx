@@ -5,10 +5,10 @@ import type { AgentRow } from '@taschino/contract/agent-shapes.ts'
 import { exportAgents, listAgents, type AgentSort } from '@taschino/contract/agents.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { money } from '../../../words/formats.ts'
 import { locale, t } from '../../../words/words.ts'
 
 type AgentColumn = Column<AgentRow, Exclude<AgentSort, `-${string}`>>
@@ -23,15 +23,6 @@ const count = (key: 'shops' | 'live' | 'silent' | 'agencies', head: string): Age
   things: true,
   cell: (row) => row[key].toLocaleString(locale()),
 })
-const sum = (key: 'revenue' | 'earned', head: string): AgentColumn => ({
-  key,
-  head,
-  width: 140,
-  sort: key,
-  end: true,
-  sum: key,
-  cell: (row) => money(row[key]),
-})
 
 const columns = (): readonly AgentColumn[] => [
   { key: 'name', head: t('agents.agent'), width: 200, least: 150, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
@@ -40,8 +31,8 @@ const columns = (): readonly AgentColumn[] => [
   count('live', t('agents.live')),
   count('silent', t('agents.still')),
   count('agencies', t('tab.agencies')),
-  sum('revenue', t('agents.revenue_month')),
-  sum('earned', t('agents.earned_month')),
+  moneyColumn('revenue', t('agents.revenue_month'), 140),
+  moneyColumn('earned', t('agents.earned_month'), 140),
   {
     key: 'leader',
     head: t('agents.leader'),

@@ -4,6 +4,7 @@ import { exportClaims, listClaims, type ClaimSort } from '@taschino/contract/clu
 import { CLAIM_STATES, type CashbackClaim } from '@taschino/contract/club/cashback-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { dayTime, money, shortDay } from '../../../words/formats.ts'
@@ -32,15 +33,7 @@ const columns = (): readonly ClaimColumn[] => [
     cell: ({ state }) => <Tag kind={LOOK[state]}>{t(`cashback.claim_state.${state}`)}</Tag>,
   },
   { key: 'date', head: t('cashback.claim_day'), width: 120, sort: 'date', cell: ({ date }) => shortDay(date) },
-  {
-    key: 'amount',
-    head: t('companyCashback.purchase'),
-    width: 115,
-    sort: 'amount',
-    end: true,
-    sum: 'amount',
-    cell: ({ amount }) => money(amount),
-  },
+  moneyColumn('amount', t('companyCashback.purchase'), 115),
   { key: 'share', head: t('companyCashback.share'), width: 115, end: true, cell: ({ share }) => money(share) },
   { key: 'at', head: t('inbox.asked_at'), width: 140, sort: 'at', cell: ({ at }) => dayTime(at) },
   { key: 'reason', head: t('asked.reason'), width: 200, cell: ({ reason }) => <bdi>{reason ?? '–'}</bdi> },

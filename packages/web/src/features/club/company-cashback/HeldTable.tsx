@@ -4,23 +4,14 @@ import { exportHeldCashbacks, listHeldCashbacks, type HeldSort } from '@taschino
 import type { HeldCashback } from '@taschino/contract/club/cashback-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { dayTime, money } from '../../../words/formats.ts'
+import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { whoOf, whyOf } from './held-words.ts'
 
 type HeldColumn = Column<HeldCashback, Exclude<HeldSort, `-${string}`>>
-
-const sum = (key: 'purchase' | 'value' | 'share', head: string): HeldColumn => ({
-  key,
-  head,
-  width: 115,
-  sort: key,
-  end: true,
-  sum: key,
-  cell: (row) => money(row[key]),
-})
 
 const columns = (): readonly HeldColumn[] => [
   { key: 'who', head: t('export.who'), width: 190, least: 140, sort: 'who', cell: (row) => <bdi>{whoOf(row)}</bdi> },
@@ -39,9 +30,9 @@ const columns = (): readonly HeldColumn[] => [
     width: 210,
     cell: (row) => <Tag kind={row.doubt === null ? 'plain' : 'warn'}>{whyOf(row)}</Tag>,
   },
-  sum('purchase', t('companyCashback.purchase')),
-  sum('value', t('companyCashback.value')),
-  sum('share', t('companyCashback.share')),
+  moneyColumn('purchase', t('companyCashback.purchase'), 115),
+  moneyColumn('value', t('companyCashback.value'), 115),
+  moneyColumn('share', t('companyCashback.share'), 115),
   { key: 'provider', head: t('companyCashback.provider'), width: 130, sort: 'provider', cell: ({ provider }) => provider },
   { key: 'reference', head: t('companyCashback.reference'), width: 190, aside: true, cell: ({ externalId }) => <bdi>{externalId}</bdi> },
 ]

@@ -11,7 +11,7 @@ import { Link } from '../../../routing/router.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Figure, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
-import { Avatar } from '../../../ui/Monogram.tsx'
+import { PersonHead } from '../../../ui/PersonHead.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -53,24 +53,20 @@ function Head({ user }: { user: UserDetail }) {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} size="l" />
-        <div className="min-w-0 flex-1">
-          <h2 className="m-0 text-lg break-words">
-            <bdi>{name}</bdi>
-          </h2>
-          <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-            {tMaybe(`role.${user.role}`)}
-            <StatusTag of={user} />
-            <Link to={deskPaths.record('user', user.id)} className="font-semibold text-brand">
-              {t('record.person_open')}
-            </Link>
-          </p>
-        </div>
-        <Button kind="soft" size="small" wide={false} onClick={() => setPlan(true)}>
-          {t('agents.plan')}
-        </Button>
-      </div>
+      <PersonHead
+        name={name}
+        level={2}
+        end={
+          <Button kind="soft" size="small" wide={false} onClick={() => setPlan(true)}>
+            {t('agents.plan')}
+          </Button>
+        }>
+        {tMaybe(`role.${user.role}`)}
+        <StatusTag of={user} />
+        <Link to={deskPaths.record('user', user.id)} className="font-semibold text-brand">
+          {t('record.person_open')}
+        </Link>
+      </PersonHead>
       <UserActs user={user} />
       {plan && (
         <Sheet open onClose={() => setPlan(false)} title={name}>

@@ -6,7 +6,7 @@ import { deskPaths } from '../../../routing/desk-paths.ts'
 import { Link } from '../../../routing/router.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Avatar } from '../../../ui/Monogram.tsx'
+import { PersonHead } from '../../../ui/PersonHead.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { dayTime, fullDay } from '../../../words/formats.ts'
 import { partWords } from '../../../words/parts.ts'
@@ -59,21 +59,13 @@ function Head({ user, employers }: { user: UserDetail; employers: Around['employ
         : []
   return (
     <>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} size="l" />
-        <div className="min-w-0 flex-1">
-          <h2 className="m-0 text-lg break-words">
-            <bdi>{name}</bdi>
-          </h2>
-          <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-            {tMaybe(`role.${user.role}`)}
-            {places.map((place) => (
-              <Who key={place.id} side={place} />
-            ))}
-            <StatusTag of={user} />
-          </p>
-        </div>
-      </div>
+      <PersonHead name={name} level={2}>
+        {tMaybe(`role.${user.role}`)}
+        {places.map((place) => (
+          <Who key={place.id} side={place} />
+        ))}
+        <StatusTag of={user} />
+      </PersonHead>
       <UserActs user={user} />
       {(user.role === 'agent' || user.role === 'superagent') && (
         <p className="mt-2 mb-0">

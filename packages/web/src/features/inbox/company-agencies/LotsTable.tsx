@@ -5,6 +5,7 @@ import { exportLots, listLots, type ListedLot, type LotSort } from '@taschino/co
 import { paths } from '../../../routing/paths.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { money, shortDay } from '../../../words/formats.ts'
@@ -13,16 +14,6 @@ import { t } from '../../../words/words.ts'
 import { Expiry } from './Expiry.tsx'
 
 type SortName = Exclude<LotSort, `-${string}`>
-
-const sum = (key: 'issued' | 'outstanding' | 'stock', head: string): Column<ListedLot, SortName> => ({
-  key,
-  head,
-  width: 130,
-  sort: key,
-  end: true,
-  sum: key,
-  cell: (lot) => money(lot[key]),
-})
 
 const columns = (): readonly Column<ListedLot, SortName>[] => [
   {
@@ -36,9 +27,9 @@ const columns = (): readonly Column<ListedLot, SortName>[] => [
   { key: 'type', head: t('table.kind'), width: 95, sort: 'type', cell: ({ type }) => typeWords(type) },
   { key: 'unit', head: t('table.unit'), width: 85, sort: 'unit', end: true, cell: ({ unit }) => money(unit) },
   { key: 'expires', head: t('table.expires'), width: 185, sort: 'expires', cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
-  sum('issued', t('inbox.issued')),
-  sum('outstanding', t('inbox.outstanding')),
-  sum('stock', t('inbox.stock')),
+  moneyColumn('issued', t('inbox.issued'), 130),
+  moneyColumn('outstanding', t('inbox.outstanding'), 130),
+  moneyColumn('stock', t('inbox.stock'), 130),
   {
     key: 'invoice',
     head: t('inbox.invoice'),

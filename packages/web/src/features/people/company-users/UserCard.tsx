@@ -9,7 +9,7 @@ import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { SectionTitle } from '../../../ui/Card.tsx'
-import { Avatar } from '../../../ui/Monogram.tsx'
+import { PersonHead } from '../../../ui/PersonHead.tsx'
 import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
@@ -27,17 +27,9 @@ export function UserCard({ id }: { id: string }) {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} size="l" />
-        <div className="min-w-0 flex-1">
-          <h3 className="m-0 text-lg">
-            <bdi>{name}</bdi>
-          </h3>
-          <p className="m-0 mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-            {tMaybe(`role.${user.role}`)} <StatusTag of={user} />
-          </p>
-        </div>
-      </div>
+      <PersonHead name={name}>
+        {tMaybe(`role.${user.role}`)} <StatusTag of={user} />
+      </PersonHead>
       {user.undelivered && (
         <Notice kind="bad" className="mt-4" title={t('users.undelivered_title')}>
           {t('users.undelivered_body', { email: user.email })}
