@@ -1,5 +1,5 @@
 /** Notice of the app about itself: a new version is ready. Never where somebody pays or counts; what it offers is in the news. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { recall, remember } from '../../device/storage.ts'
 import { mayOfferInstall } from '../../device/install/install.ts'
@@ -24,11 +24,12 @@ export function DeviceNotices() {
   usePendingMoneyCalls()
   const update = useUpdate()
   const busy = PAYING.test(pathname) || moneyUnderWay()
-  useHint(!busy && moneyMoved())
-  // A till moves nothing itself: it hears that it was paid, and is told where it stands as soon as somebody looks elsewhere.
+  // A till moves nothing itself: it hears that it was paid, and is told as soon as somebody looks elsewhere.
+  const [taken, setTaken] = useState(false)
   useLive(({ type, data }) => {
-    if (type === 'onPayment' && data.action === 'completed') hint()
+    if (type === 'onPayment' && data.action === 'completed') setTaken(true)
   })
+  useHint(!busy && (taken || moneyMoved()))
   if (busy || !update) return null
   return (
     <Place>
