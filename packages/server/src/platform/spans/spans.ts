@@ -71,9 +71,9 @@ export function openSpans({ endpoint, share, version }: SpanOptions): Spans {
     }
   }
 
-  /** Only within a call or a job: what the service asks by itself many times a second belongs to nobody. */
+  /** Only within a call or a job that is told of: nothing is added to the others, and what the service asks by itself belongs to nobody. */
   const part = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
-    trace.getActiveSpan() === undefined ? work() : within(name, SpanKind.CLIENT, attributes, work)
+    trace.getActiveSpan()?.isRecording() ? within(name, SpanKind.CLIENT, attributes, work) : work()
 
   const asking = (sql: Sql): Sql => ({
     query<R extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]) {
