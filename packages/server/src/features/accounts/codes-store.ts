@@ -64,6 +64,8 @@ export async function pruneCodes(sql: Sql): Promise<void> {
     `delete from account_code c where expires_at < now() - interval '7 days'
        and not (over_at is null and exists (select from app_user u where u.id = c.id_user and u.status = 'invited' and u.office_email is not null))`,
   )
+  // Taken within a minute, where letters are sent at all.
+  await sql.query(`delete from password_request where asked_at < now() - interval '7 days'`)
   await pruneChanges(sql)
   await pruneInvitations(sql)
 }
