@@ -2,6 +2,7 @@
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { addedUp } from '@taschino/testkit/added-up.ts'
 import { Books, DAY, callOf, credits, tickets } from '@taschino/testkit/books.ts'
+import { brokenBy } from '@taschino/testkit/broken-by.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharge, scanCharge } from './charge.ts'
 import { checkInvariants, INVARIANTS } from './invariants.ts'
@@ -133,18 +134,6 @@ async function earns(shop: number, source: string | null): Promise<void> {
     if (payment) await post(tx, cancelPayment({ ...plain, gtid: newGtid(), payment, detail: { parts: [] } }))
   })
   await books.tx((tx) => post(tx, payCommissions({ ...plain, gtid: newGtid(), agent: DARIO, statement: shop, gross: 22, withheld: 4 })))
-}
-
-/** What is broken after somebody with all rights did this; then it is undone. */
-async function brokenBy(sql: string): Promise<string[]> {
-  const client = await books.pool.connect()
-  try {
-    await client.query(`begin; set local session_replication_role = replica; ${sql}`)
-    return (await checkInvariants(client)).map(({ name }) => name)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
 }
 
 const first = (kind: string, where = 'true'): string => `gtid = (select min(gtid) from ledger.movement where kind = '${kind}' and ${where})`
@@ -288,7 +277,7 @@ const BREAKS: readonly [name: string, what: string, sql: string][] = [
 ]
 
 test.each(BREAKS)('%s: %s', async (name, _, sql) => {
-  expect(await brokenBy(sql)).toContain(name)
+  expect(await brokenBy(books.pool, sql)).toContain(name)
 })
 
 test('each of them is broken by something', () => {

@@ -1,6 +1,7 @@
 /** Cashback in the books, and each way to break what must hold of it. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { Books } from '@taschino/testkit/books.ts'
+import { brokenBy } from '@taschino/testkit/broken-by.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { confirmCashback, creditCashback, grantClaim, remitCashback, returnCashback, reverseCashback } from './movements/cashback.ts'
@@ -34,18 +35,6 @@ async function rewards(): Promise<void> {
 const detail = (changes: string, where: string): string =>
   `update ledger.movement set detail = (detail::jsonb || '${changes}')::json where ${where}`
 
-/** What is broken after somebody with all rights did this; then it is undone. */
-async function brokenBy(sql: string): Promise<string[]> {
-  const client = await books.pool.connect()
-  try {
-    await client.query(`begin; set local session_replication_role = replica; ${sql}`)
-    return (await checkInvariants(client)).map(({ name }) => name)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 test('shares are in pockets, and the books are in order', async () => {
   expect(await checkInvariants(books.pool)).toEqual([])
   const credits = async (party: number) => (await balances(books.pool, party)).map(({ value }) => value)
@@ -72,5 +61,5 @@ const BREAKS: readonly (readonly [name: string, how: string, sql: string])[] = [
 ]
 
 test.each(BREAKS)('%s: %s', async (name, _, sql) => {
-  expect(await brokenBy(sql)).toContain(name)
+  expect(await brokenBy(books.pool, sql)).toContain(name)
 })

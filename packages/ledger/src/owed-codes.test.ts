@@ -1,6 +1,7 @@
 /** I15, what merchants are owed: never paid more than their codes cost; credited once, for a sale that was undone, at its cost. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { Books, credits } from '@taschino/testkit/books.ts'
+import { brokenBy } from '@taschino/testkit/broken-by.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { cancelCode, creditCode, dropCodes, payMerchant, sellCode, stockCodes } from './movements/gift-codes.ts'
@@ -33,18 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-/** What is broken after somebody with all rights did this; then it is undone. */
-async function brokenBy(sql: string): Promise<string[]> {
-  const client = await books.pool.connect()
-  try {
-    await client.query(`begin; set local session_replication_role = replica; ${sql}`)
-    return (await checkInvariants(client)).map(({ name }) => name)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 test('what is owed is what the codes cost, less what went back, was credited and paid', async () => {
   expect(await checkInvariants(books.pool)).toEqual([])
   const { rows } = await books.pool.query(
@@ -71,5 +60,5 @@ test.each([
     `delete from ledger.standing where gtid = (select detail ->> 'sale' from ledger.movement where detail ->> 'step' = 'credited')`,
   ],
 ])('I15 sees %s', async (_, sql) => {
-  expect(await brokenBy(sql)).toContain('I15')
+  expect(await brokenBy(books.pool, sql)).toContain('I15')
 })

@@ -1,6 +1,7 @@
 /** Orders of the club in the books, and each way to break what must hold of them. */
 import { newGtid } from '@taschino/basics/gtid.ts'
 import { Books, credits, tickets } from '@taschino/testkit/books.ts'
+import { brokenBy } from '@taschino/testkit/broken-by.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { bearOrder, holdForOrder, payProvider, releaseOrder, returnOrder, sellOrder } from './movements/club-order.ts'
@@ -56,18 +57,6 @@ async function orders(): Promise<void> {
 const detail = (changes: string, where: string): string =>
   `update ledger.movement set detail = (detail::jsonb || '${changes}')::json where ${where}`
 
-/** What is broken after somebody with all rights did this; then it is undone. */
-async function brokenBy(sql: string): Promise<string[]> {
-  const client = await books.pool.connect()
-  try {
-    await client.query(`begin; set local session_replication_role = replica; ${sql}`)
-    return (await checkInvariants(client)).map(({ name }) => name)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 const BREAKS: readonly [name: string, what: string, sql: string][] = [
   ['I12', 'something on hold for an order that is over', `delete from ledger.movement where once = 'order:${ORDER.sold}:held'`],
   ['I16', 'an order sold and never given back', `delete from ledger.movement where once = 'order:${ORDER.sold}:released'`],
@@ -99,7 +88,7 @@ test('what waits is set aside, what came is paid, what did not come is in the po
 })
 
 test.each(BREAKS)('%s: %s', async (name, _, sql) => {
-  expect(await brokenBy(sql)).toContain(name)
+  expect(await brokenBy(books.pool, sql)).toContain(name)
 })
 
 test('meal tickets never pay, whatever a program asks for', async () => {

@@ -155,6 +155,18 @@ async function fromTheirSide(db: Sql, party: number, theirs: readonly number[]):
   return rows[0]?.till === true
 }
 
+/** What a filter asks of `ledger.entry e`, but for whose entries they are and with whom. */
+export function entryConditions(filter: EntryFilter, given: (value: unknown) => string): string[] {
+  const where: string[] = []
+  if (filter.gtid !== undefined) where.push(`e.gtid = ${given(filter.gtid)}`)
+  if (filter.from !== undefined) where.push(`e.gtid >= ${given(filter.from)}`)
+  if (filter.to !== undefined) where.push(`e.gtid < ${given(filter.to)}`)
+  if (filter.kinds) where.push(`e.kind = any (${given(filter.kinds)}::text[])`)
+  if (filter.types) where.push(`e.types & ${given(typeBits(filter.types))}::smallint <> 0`)
+  if (filter.agency !== undefined) where.push(`e.agency = ${given(filter.agency)}`)
+  return where
+}
+
 /** One page of what a party reads, newest first. A page by `before` costs the same at any depth; `skip` is for shallow use. */
 export async function entriesPage(db: Sql, party: number, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
   const values: unknown[] = [party]
@@ -162,12 +174,7 @@ export async function entriesPage(db: Sql, party: number, filter: EntryFilter, p
   const where = ['e.party = $1']
   let from = 'ledger.entry e'
   if (page.before !== undefined) where.push(`e.gtid < ${given(page.before)}`)
-  if (filter.gtid !== undefined) where.push(`e.gtid = ${given(filter.gtid)}`)
-  if (filter.from !== undefined) where.push(`e.gtid >= ${given(filter.from)}`)
-  if (filter.to !== undefined) where.push(`e.gtid < ${given(filter.to)}`)
-  if (filter.kinds) where.push(`e.kind = any (${given(filter.kinds)}::text[])`)
-  if (filter.types) where.push(`e.types & ${given(typeBits(filter.types))}::smallint <> 0`)
-  if (filter.agency !== undefined) where.push(`e.agency = ${given(filter.agency)}`)
+  where.push(...entryConditions(filter, given))
   if (filter.counterparties) {
     const theirs = `any (${given(filter.counterparties)}::bigint[])`
     where.push(`e.counterparty = ${theirs}`)

@@ -1,20 +1,13 @@
 /** Queries for movements of a shop or group in another order than time, and their sums; a movement between two members counts once. */
 import type { MovementSort } from '@taschino/contract/wallet.ts'
-import { typeBits } from '@taschino/ledger/chart.ts'
-import { entryRow, type EntryFilter, type EntryRow, type RawEntry } from '@taschino/ledger/statement.ts'
+import { entryConditions, entryRow, type EntryFilter, type EntryRow, type RawEntry } from '@taschino/ledger/statement.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 type Given = (value: unknown) => string
 
 /** As `e`: what the filters find of these parties, each movement once. */
 function meant(parties: readonly number[], filter: EntryFilter, given: Given): string {
-  const where = [`e.party = any (${given(parties)}::bigint[])`]
-  if (filter.gtid !== undefined) where.push(`e.gtid = ${given(filter.gtid)}`)
-  if (filter.from !== undefined) where.push(`e.gtid >= ${given(filter.from)}`)
-  if (filter.to !== undefined) where.push(`e.gtid < ${given(filter.to)}`)
-  if (filter.kinds) where.push(`e.kind = any (${given(filter.kinds)}::text[])`)
-  if (filter.types) where.push(`e.types & ${given(typeBits(filter.types))}::smallint <> 0`)
-  if (filter.agency !== undefined) where.push(`e.agency = ${given(filter.agency)}`)
+  const where = [`e.party = any (${given(parties)}::bigint[])`, ...entryConditions(filter, given)]
   if (filter.counterparties) where.push(`e.counterparty = any (${given(filter.counterparties)}::bigint[])`)
   const once = parties.length > 1
   return `select ${once ? 'distinct on (e.gtid) ' : ''}e.party, e.gtid, e.kind, e.at, e.value, e.counterparty, e.agency, e.types from ledger.entry e

@@ -7,10 +7,11 @@ import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { money, shortDay } from '../../../words/formats.ts'
+import { shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
 type SortName = Exclude<ShopSort, `-${string}`>
@@ -18,16 +19,8 @@ type SortName = Exclude<ShopSort, `-${string}`>
 const columns = (): readonly Column<ShopStanding, SortName>[] => [
   { key: 'name', head: t('table.shop'), width: 210, least: 150, sort: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
   { key: 'state', head: t('table.status'), width: 145, sort: 'state', cell: (shop) => <State shop={shop} /> },
-  { key: 'takings', head: t('inbox.takings'), width: 115, sort: 'takings', end: true, sum: 'takings', cell: (shop) => money(shop.takings) },
-  {
-    key: 'underWay',
-    head: t('inbox.under_way'),
-    width: 115,
-    sort: 'underWay',
-    end: true,
-    sum: 'underWay',
-    cell: (shop) => money(shop.underWay),
-  },
+  moneyColumn('takings', t('inbox.takings'), 115),
+  moneyColumn('underWay', t('inbox.under_way'), 115),
   {
     key: 'waiting',
     head: t('inbox.waiting'),

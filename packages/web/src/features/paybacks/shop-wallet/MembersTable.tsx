@@ -4,10 +4,10 @@ import { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
 type MemberColumn = Column<ShopStanding, Exclude<ShopSort, `-${string}`>>
@@ -24,24 +24,8 @@ const columns = (): readonly MemberColumn[] => [
     sort: 'state',
     cell: (shop) => <Tag kind={LOOK[stateOf(shop)]}>{t(`table.shop_state.${stateOf(shop)}`)}</Tag>,
   },
-  {
-    key: 'takings',
-    head: t('inbox.takings'),
-    width: 130,
-    sort: 'takings',
-    end: true,
-    sum: 'takings',
-    cell: ({ takings }) => money(takings),
-  },
-  {
-    key: 'underWay',
-    head: t('inbox.under_way'),
-    width: 130,
-    sort: 'underWay',
-    end: true,
-    sum: 'underWay',
-    cell: ({ underWay }) => money(underWay),
-  },
+  moneyColumn('takings', t('inbox.takings'), 130),
+  moneyColumn('underWay', t('inbox.under_way'), 130),
   {
     key: 'waiting',
     head: t('inbox.waiting'),
