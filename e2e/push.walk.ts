@@ -203,6 +203,11 @@ test(
     // No card ever moves a keypad.
     await expect(offer).toBeHidden()
     expect(await keypad()).toEqual(before)
+    // Nothing lies over a till either: it is said where somebody looks elsewhere.
+    const hint = page.getByText('Vuoi essere avvisato? Guarda in Novità')
+    await expect(hint).toBeHidden()
+    await page.getByRole('link', { name: 'Movimenti' }).click()
+    await expect(hint).toBeVisible()
     await page.goto('/notifications')
     await expect(offer).toBeVisible()
     await page.getByRole('button', { name: 'Sì, avvisami' }).click()
