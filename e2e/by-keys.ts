@@ -60,8 +60,15 @@ export async function write(page: Page, name: RegExp, text: string): Promise<voi
 /** Goes to where a file is chosen, and chooses one. */
 export async function chooseFile(page: Page, name: RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await reach(page, name)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(file)
+  const chosen = page.waitForEvent('filechooser')
+  // Chromium opens no chooser while the one before is being put away: whoever sees none presses again.
+  const again = setInterval(() => void page.keyboard.press('Enter').catch(() => {}), 3000)
+  try {
+    await page.keyboard.press('Enter')
+    await (await chosen).setFiles(file)
+  } finally {
+    clearInterval(again)
+  }
 }
 
 export async function comeInByKeys(page: Page, username: string): Promise<void> {
