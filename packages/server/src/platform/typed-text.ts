@@ -15,3 +15,12 @@ export function foldedText(text: string): string {
 export function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
+
+/** What was typed, word by word, folded; an empty list where nothing was. */
+export const typedWords = (text: string | undefined | null): string[] =>
+  foldedText(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+/** The same as patterns for LIKE on a folded column: a row is found that holds each of them. */
+export const typedPatterns = (text: string | undefined | null): string[] => typedWords(text).map(likePattern)

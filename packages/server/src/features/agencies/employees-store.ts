@@ -4,7 +4,7 @@ import type { Employee as ListedEmployee, EmployeeStatus } from '@taschino/contr
 import type { EmployeeSort } from '@taschino/contract/agencies.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 import { undelivered } from '../mail/public.ts'
 import { MOST_TRIES } from './inviting-store.ts'
 
@@ -70,12 +70,6 @@ const listed = ({ account, createdAt, codeAt, codeEnds, leftAt, backValue, backT
   cameBack: backValue === null ? null : { tickets: backTickets ?? 0, value: backValue },
 })
 
-const wordsIn = (text: string | undefined): string[] =>
-  foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(likePattern)
-
 export interface Found {
   text?: string | undefined
   status?: EmployeeStatus | undefined
@@ -99,7 +93,7 @@ export async function findEmployees(
   page: { sort?: EmployeeSort | undefined; after?: number | undefined; skip: number; limit: number },
 ): Promise<ListedEmployee[]> {
   const { by, behind } = ordering({ table: `(${PEOPLE})`, alias: 'e', columns: COLUMNS }, page.sort ?? 'name')
-  const values: unknown[] = [idAgency, wordsIn(text), status ?? null, page.limit + 1, page.skip]
+  const values: unknown[] = [idAgency, typedPatterns(text), status ?? null, page.limit + 1, page.skip]
   const rest = page.after === undefined ? '' : `and ${behind(`$${values.push(page.after)}`)}`
   const { rows } = await sql.query<Row & Record<string, unknown>>(
     `select ${LISTED} from (${PEOPLE}) e
@@ -116,7 +110,7 @@ export async function countByStatus(
 ): Promise<{ status: EmployeeStatus; count: number }[]> {
   const { rows } = await sql.query<{ status: EmployeeStatus; count: number }>(
     `select e.standing as status, count(*)::int as count from (${PEOPLE}) e where ${FOUND_BY} like all ($2::text[]) group by 1`,
-    [idAgency, wordsIn(text)],
+    [idAgency, typedPatterns(text)],
   )
   return rows
 }

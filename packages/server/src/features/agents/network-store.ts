@@ -4,7 +4,7 @@ import { gtidFloor } from '@taschino/basics/gtid.ts'
 import type { AgentSort } from '@taschino/contract/agents.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 /** The agents whom a superagent leads. */
 export async function agentsUnder(sql: Sql, idUser: number): Promise<number[]> {
@@ -38,10 +38,7 @@ function figured({ agents, text, status, month, silentSince }: AgentFind, values
   const given = (value: unknown): string => `$${values.push(value)}`
   const [all, day, first, silent] = [given(agents), given(month.day), given(gtidFloor(month.at)), given(new Date(silentSince))]
   const where = [`u.role in ('agent', 'superagent')`, 'u.erased_at is null', `(${all}::bigint[] is null or u.id = any (${all}))`]
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`u.search like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(text)) where.push(`u.search like ${given(pattern)}`)
   if (status !== undefined) where.push(`u.status = ${given(status)}`)
   return `with a as (select u.id, u.first_name || ' ' || u.last_name as name, u.role, u.status, l.id as "idLeader", l.first_name || ' ' || l.last_name as "leaderName", u.search,
        x.shops, x.live, x.silent, x.revenue, (select count(*)::int from agency a where a.id_agent = u.id) as agencies,

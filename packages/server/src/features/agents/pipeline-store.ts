@@ -5,7 +5,7 @@ import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { metresTo } from '../../platform/db/metres-store.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 /** The newest review of a shop or agency. */
 const REVIEW = (column: string, of: string): string =>
@@ -100,10 +100,7 @@ const COMING = '($2::bigint[] is not null and coalesce(x.id_agent <> all ($2), t
 function asked({ kind, agents, text, turn, from, to, silentSince, today, lat, lon }: PipelineFind): Asked {
   const values: unknown[] = [new Date(silentSince), agents, STAGES, today, lat ?? null, lon ?? null]
   const where = ['($2::bigint[] is null or p.id_agent = any ($2) or p.next_agent = any ($2))']
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`p.search like $${values.push(likePattern(word))}`)
+  for (const pattern of typedPatterns(text)) where.push(`p.search like $${values.push(pattern)}`)
   if (turn !== undefined) where.push(`p.at_stage = any ($${values.push(STAGES.filter((stage) => TURN[stage] === turn))})`)
   where.push(...withinDays('p.since', { from, to }, (value) => `$${values.push(value)}`))
   return {

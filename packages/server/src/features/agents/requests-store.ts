@@ -3,7 +3,7 @@ import type { NetworkRequest } from '@taschino/contract/agent-shapes.ts'
 import type { NetworkRequestSort } from '@taschino/contract/agents.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 const ALL = `select 'shop' as kind, r.id, s.id as "idAbout", s.title, s.id_agent, r.state, r.submitted_at as at, r.submitted_by, r.decided_at, r.faults, r.reason, null::text as gtid
     from review r join shop s on s.id = r.id_shop
@@ -87,10 +87,8 @@ function meant({ agents, kind, state, text, from, to }: Omit<RequestFind, 'skip'
   const where = [`(${all}::bigint[] is null or x.id_agent = any (${all}))`, ...withinDays('x.at', { from, to }, given)]
   if (kind !== undefined) where.push(`x.kind = ${given(kind)}`)
   if (state !== undefined) where.push(`x.state = ${given(state)}`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`lower(regexp_replace(normalize(x.title, nfd), '[\u0300-\u036f]', '', 'g')) like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(text))
+    where.push(`lower(regexp_replace(normalize(x.title, nfd), '[\u0300-\u036f]', '', 'g')) like ${given(pattern)}`)
   return where.join(' and ')
 }
 

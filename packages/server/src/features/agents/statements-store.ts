@@ -5,7 +5,7 @@ import type { StatementSort } from '@taschino/contract/agent-pay.ts'
 import type { StatementRow } from '@taschino/contract/agent-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 import { statementDue } from './rules.ts'
 
 interface Row extends Omit<StatementRow, 'agent' | 'due' | 'file' | 'closedAt' | 'invoicedAt' | 'paidAt'> {
@@ -61,10 +61,8 @@ const COLUMNS: OrderBy<Exclude<StatementSort, `-${string}`>> = {
 function meant({ agents, state, text }: StatementFind, given: Given): string {
   const where = agents === null ? ['true'] : [`t.id_agent = any (${given(agents)})`]
   if (state !== undefined) where.push(`t.state = ${given(state)}`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`concat_ws(' ', ${NAME}, lower(t.quarter), lower(t.invoice_number)) like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(text))
+    where.push(`concat_ws(' ', ${NAME}, lower(t.quarter), lower(t.invoice_number)) like ${given(pattern)}`)
   return where.join(' and ')
 }
 

@@ -2,7 +2,7 @@
 import type { AuditDeed, DeedSort } from '@taschino/contract/audit.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 export interface Deed {
   /** Null when nobody is logged in: a link from a mail, the service itself. */
@@ -81,11 +81,9 @@ function conditions(filters: DeedFilters, given: (value: unknown) => string): st
   }
   if (filters.from !== undefined) where.push(`l.at >= ${given(filters.from)}::date::timestamp at time zone ${given(filters.timeZone)}`)
   if (filters.to !== undefined) where.push(`l.at < (${given(filters.to)}::date + 1)::timestamp at time zone ${given(filters.timeZone)}`)
-  for (const word of foldedText(filters.text ?? '')
-    .split(' ')
-    .filter(Boolean))
+  for (const pattern of typedPatterns(filters.text))
     where.push(
-      `concat_ws(' ', w.search, u.search, s.search, lower(regexp_replace(normalize(g.name, nfd), '[\u0300-\u036f]', '', 'g'))) like ${given(likePattern(word))}`,
+      `concat_ws(' ', w.search, u.search, s.search, lower(regexp_replace(normalize(g.name, nfd), '[\u0300-\u036f]', '', 'g'))) like ${given(pattern)}`,
     )
   return where
 }

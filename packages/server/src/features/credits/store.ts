@@ -4,7 +4,7 @@ import type { CreditGrant, GrantSort } from '@taschino/contract/credits.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { likePattern, typedWords } from '../../platform/typed-text.ts'
 
 export interface GrantRowRead extends Pick<CreditGrant, 'id' | 'kind' | 'state' | 'reason' | 'people' | 'value' | 'why' | 'invoiceNumber'> {
   idAgency: number | null
@@ -43,9 +43,7 @@ export interface GrantPage {
 type Given = (value: unknown) => string
 
 function meant({ idAgency, state, kind, text, from, to }: GrantFilters, given: Given): string[] {
-  const words = foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const words = typedWords(text)
   const where = ['true', ...withinDays('g.made_at', { from, to }, given)]
   for (const word of words)
     where.push(

@@ -2,14 +2,12 @@
 import type { FoundAgency, FoundRequest, FoundShop } from '@taschino/contract/desk.ts'
 import type { Who } from '../../http/handle.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 type Given = (value: unknown) => string
 export type Asker = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
 
 export const isStaffRole = ({ role }: Asker): boolean => role === 'company' || role === 'admin'
-
-const patternsOf = (text: string): string[] => foldedText(text).split(' ').filter(Boolean).map(likePattern)
 
 /** The shops of an agent; of a superagent also those of their agents. */
 const broughtIn = (column: string, who: Asker, given: Given): string => {
@@ -28,7 +26,7 @@ function shopsWithin(who: Asker, given: Given): string {
 export async function findShopsOf(sql: Sql, who: Asker, text: string, limit: number): Promise<FoundShop[]> {
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
-  const where = [shopsWithin(who, given), ...patternsOf(text).map((one) => `s.search like ${given(one)}`)]
+  const where = [shopsWithin(who, given), ...typedPatterns(text).map((one) => `s.search like ${given(one)}`)]
   const { rows } = await sql.query<FoundShop & Record<string, unknown>>(
     `select s.id, s.title, s.address, s.is_group as "isGroup", s.enabled from shop s where ${where.join(' and ')} order by s.search collate "C", s.id limit ${given(limit)}`,
     values,
@@ -42,7 +40,7 @@ export async function findAgenciesOf(sql: Sql, who: Asker, text: string, limit: 
   if (who.role === 'shop' || who.role === 'agency') return []
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
-  const where = patternsOf(text).map((one) => `${AGENCY_WORDS} like ${given(one)}`)
+  const where = typedPatterns(text).map((one) => `${AGENCY_WORDS} like ${given(one)}`)
   if (!isStaffRole(who)) where.push(broughtIn('a.id_agent', who, given))
   const { rows } = await sql.query<FoundAgency & Record<string, unknown>>(
     `select a.id, a.name, a.state from agency a where ${where.join(' and ')} order by a.name, a.id limit ${given(limit)}`,

@@ -4,7 +4,7 @@ import type { CodeSort } from '@taschino/contract/gift-stock.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { BoughtToday } from './rules.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 export interface CodeRow {
   id: number
@@ -200,10 +200,7 @@ const meant = ({ assigned, merchant, text, macs }: StockFilters): unknown[] => [
   assigned ?? null,
   merchant ?? null,
   text?.trim() ? text.trim() : null,
-  foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(likePattern),
+  typedPatterns(text),
   macs,
 ]
 

@@ -4,7 +4,7 @@ import type { AccountCode } from '@taschino/contract/return-codes.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 import { NEW_ACCESS_DAYS } from './flags.ts'
 import { CHANGE, FROM, type ChangeRow } from './store.ts'
 
@@ -51,10 +51,7 @@ function changesMeant({ waiting, state, kind, text, id, ...days }: ChangesAsked,
   if (waiting) where.push(`c.state = 'pending'`)
   if (state !== undefined && state !== 'all') where.push(`c.state = ${given(state)}`)
   if (kind !== undefined) where.push(`c.id_${kind} is not null`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`concat_ws(' ', s.search, w.search, a.search) like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(text)) where.push(`concat_ws(' ', s.search, w.search, a.search) like ${given(pattern)}`)
   return where.join(' and ')
 }
 

@@ -5,7 +5,7 @@ import type { RequestKind, RequestState } from '@taschino/contract/request-shape
 import type { Sql } from '../../platform/db/db.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { likePattern, typedPatterns, typedWords } from '../../platform/typed-text.ts'
 import { RELATED_SINCE, relatedPayments, REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
 /** A request with the names of those around it. */
@@ -45,7 +45,7 @@ const folded = (column: string): string => `lower(regexp_replace(normalize(${col
 const CODE = /^(?:[0-9A-HJKMNP-TV-Z]{8}){1,2}$/
 
 function fitsText(text: string, given: Given): string[] {
-  const words = foldedText(text).split(' ').filter(Boolean)
+  const words = typedWords(text)
   if (words.length === 0) return []
   const names = `concat_ws(' ', ${folded('a.name')}, ${folded('s.title')}, ${folded('s.business_name')}, ${folded('g.title')}, lower(r.invoice_number))`
   const byName = words.map((word) => `${names} like ${given(likePattern(word))}`).join(' and ')
@@ -191,7 +191,4 @@ export async function whoAsked(sql: Sql, idUser: number): Promise<Addressee | nu
 
 /** Every word of what was typed stands in the name. */
 export const namedSo = (column: string, text: string | undefined, given: Given): string[] =>
-  foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${folded(column)} like ${given(likePattern(word))}`)
+  typedPatterns(text).map((pattern) => `${folded(column)} like ${given(pattern)}`)

@@ -4,7 +4,7 @@ import type { Invoice, InvoiceDetail, InvoiceFirm, InvoiceLine, InvoiceSort } fr
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { likePattern, typedWords } from '../../platform/typed-text.ts'
 
 export interface InvoiceRow extends Omit<Invoice, 'agency'> {
   idAgency: number
@@ -37,9 +37,7 @@ export interface InvoiceFilters {
 type Given = (value: unknown) => string
 
 function meant({ idAgency, state, kind, text, from, to }: InvoiceFilters, today: string, given: Given): string {
-  const words = foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const words = typedWords(text)
   const where = [
     'true',
     ...words.map((word) => `lower(i.number || ' ' || a.name) like ${given(likePattern(word))}`),

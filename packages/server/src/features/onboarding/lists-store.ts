@@ -2,7 +2,7 @@
 import type { ListedGroup } from '@taschino/contract/onboarding.ts'
 import type { TicketType } from '@taschino/basics/tickets.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 export type Given = (value: unknown) => string
 
@@ -14,10 +14,7 @@ export const within = (column: string, agent: number | null, given: Given): stri
 }
 
 export const wordsIn = (text: string | undefined, column: string, given: Given): string[] =>
-  foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${column} like ${given(likePattern(word))}`)
+  typedPatterns(text).map((pattern) => `${column} like ${given(pattern)}`)
 
 export interface GroupsAsked {
   agent: number | null

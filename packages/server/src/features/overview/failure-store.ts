@@ -3,7 +3,7 @@ import type { Failure, FailureSort } from '@taschino/contract/overview.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 export interface FailureFilters {
   channel?: Failure['channel'] | undefined
@@ -39,10 +39,8 @@ type Given = (value: unknown) => string
 function meant({ channel, text, ...days }: FailureFilters, given: Given): string {
   const where = ['true', ...withinDays('f.at', days, given)]
   if (channel !== undefined) where.push(`f.channel = ${given(channel)}`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)) {
-    const like = `like ${given(likePattern(word))}`
+  for (const pattern of typedPatterns(text)) {
+    const like = `like ${given(pattern)}`
     where.push(`(lower(f."to") ${like} or exists (select from app_user u where u.id = f.id_who and u.search ${like}))`)
   }
   return where.join(' and ')

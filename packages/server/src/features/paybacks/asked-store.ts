@@ -5,7 +5,7 @@ import type { ShopRequestSort } from '@taschino/contract/request-shapes.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { likePattern, typedWords } from '../../platform/typed-text.ts'
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/public.ts'
 
 export interface AskedRow extends RequestRow {
@@ -43,9 +43,7 @@ function meant(shops: readonly number[], { gtids, open, kind, state, text, ...da
   if (open !== undefined) where.push(`${given(open)}::boolean = ${OPEN}`)
   if (kind !== undefined) where.push(`r.kind = ${given(kind)}`)
   if (state !== undefined) where.push(`r.state = ${given(state)}`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
+  for (const word of typedWords(text))
     where.push(`(s.search like ${given(likePattern(word))} or lower(r.gtid) like ${given(likePattern(word.replace('-', '')))})`)
   return where.join(' and ')
 }

@@ -7,7 +7,7 @@ import type { ReturnCode } from '@taschino/contract/return-codes.ts'
 import { withinDays } from '../../platform/db/days-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 
 export interface Payer {
   name: string
@@ -125,10 +125,8 @@ export interface FileFilters {
 function filesMeant({ state, text, ...days }: FileFilters, given: (value: unknown) => string): string {
   const where = ['true', ...withinDays('f.made_at', days, given)]
   if (state !== undefined) where.push(STATE[state])
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)) {
-    const pattern = given(likePattern(word))
+  for (const typed of typedPatterns(text)) {
+    const pattern = given(typed)
     where.push(`(lower(f.message_id) like ${pattern} or exists (
       select from payout p join request r on r.id = p.id_request join shop s on s.id = r.id_party where p.id_file = f.id and s.search like ${pattern}))`)
   }

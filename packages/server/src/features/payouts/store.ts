@@ -7,7 +7,7 @@ import type { AccountCode, ReturnCode } from '@taschino/contract/return-codes.ts
 import type { RequestState } from '@taschino/contract/request-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { ordering } from '../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 import { NEWEST_RETURN, RETURN } from './files-store.ts'
 
 export interface PaybackRow {
@@ -117,10 +117,8 @@ function meantRows({ place, text, from, to }: Narrowed, values: unknown[]): stri
   const where = [`r.kind = 'payback'`, place ? PLACE[place] : `r.state in ('approved', 'sent', 'paid', 'returned')`, '$1::date is not null']
   if (from !== undefined) where.push(`r.payout_date >= ${given(from)}::date`)
   if (to !== undefined) where.push(`r.payout_date <= ${given(to)}::date`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)) {
-    const pattern = given(likePattern(word))
+  for (const typed of typedPatterns(text)) {
+    const pattern = given(typed)
     where.push(
       `(s.search like ${pattern} or g.search like ${pattern} or lower(r.gtid) like ${pattern} or lower(f.message_id) like ${pattern})`,
     )

@@ -5,7 +5,7 @@ import type { PublicShop } from '@taschino/contract/shop-shapes.ts'
 import type { TypeFees } from '@taschino/basics/fees.ts'
 import { metresTo } from '../../platform/db/metres-store.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { typedPatterns } from '../../platform/typed-text.ts'
 import { boxAround } from './find.ts'
 
 /** Which shops a viewer may see in lists. */
@@ -86,10 +86,7 @@ function conditions(reach: Reach, find: Find, given: (value: unknown) => string)
   if (find.idAgent !== undefined) where.push(`s.id_agent = ${given(find.idAgent)}`)
   if (find.enabled !== undefined) where.push(`s.enabled = ${given(find.enabled)}`)
   if (find.capabilities) where.push(`s.capabilities && ${given(find.capabilities)}::text[]`)
-  for (const word of foldedText(find.text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`s.search like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(find.text)) where.push(`s.search like ${given(pattern)}`)
   if (find.place) where.push('s.lat is not null and s.lon is not null')
   if (find.place && find.maxDistance !== undefined) {
     const box = boxAround(find.place, find.maxDistance)

@@ -12,7 +12,7 @@ import { refuseInput } from '../../http/refusal.ts'
 import { everyPage, sheetFile } from '../../http/sheet-file.ts'
 import { circuitName } from '../../platform/config/settings.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { foldedText, likePattern } from '../../platform/typed-text.ts'
+import { foldedText, likePattern, typedWords } from '../../platform/typed-text.ts'
 import { movementsFor } from './movement-columns.ts'
 import { standingOf, unmovedOrders } from '../requests/public.ts'
 import { booksOf, type Books } from './reach.ts'
@@ -44,9 +44,7 @@ async function textFilter(
   text: string | undefined,
   { short, circuit }: { short: boolean; circuit: string },
 ): Promise<Pick<EntryFilter, 'gtid' | 'counterparties'>> {
-  const words = foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const words = typedWords(text)
   if (words.length === 0) return {}
   // A GTID begins with a digit for years to come; sixteen letters are more likely a name.
   const gtid = /^\s*\d/.test(text ?? '') ? parseGtid(text ?? '') : null

@@ -3,7 +3,7 @@ import type { ClaimSort } from '@taschino/contract/club/cashback.ts'
 import { withinDays } from '../../../platform/db/days-store.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../../platform/typed-text.ts'
+import { typedPatterns } from '../../../platform/typed-text.ts'
 import { PICTURE } from '../catalogue/offer-store.ts'
 
 export interface ClaimRow {
@@ -116,10 +116,7 @@ function meant({ party, state, text, ...days }: ClaimFilters, given: Given): str
   const where = ['true', ...withinDays('k.made_at', days, given)]
   if (party !== null) where.push(`k.party = ${given(party)}`)
   if (state !== undefined) where.push(`k.state = ${given(state)}`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`lower(concat_ws(' ', ${OWNER}, ${BRAND})) like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(text)) where.push(`lower(concat_ws(' ', ${OWNER}, ${BRAND})) like ${given(pattern)}`)
   return where.join(' and ')
 }
 

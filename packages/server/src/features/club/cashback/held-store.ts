@@ -3,7 +3,7 @@ import type { HeldSort } from '@taschino/contract/club/cashback.ts'
 import { withinDays } from '../../../platform/db/days-store.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../../platform/typed-text.ts'
+import { typedPatterns } from '../../../platform/typed-text.ts'
 import { CASHBACK_COLUMNS, CASHBACK_FROM, type CashbackRow, type Waits } from './cashback-store.ts'
 
 export interface HeldRow extends CashbackRow {
@@ -40,10 +40,7 @@ type Given = (value: unknown) => string
 function meant({ waitsFor, text, ...days }: HeldFilters, given: Given): string {
   const where = [`(${DOUBTED} or c.waits is not null)`, ...withinDays('c.tracked_at', days, given)]
   if (waitsFor !== undefined) where.push(`coalesce(c.waits, 'company') = ${given(waitsFor)}`)
-  for (const word of foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`lower(concat_ws(' ', ${OWNER}, ${BRAND}, c.external_id)) like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(text)) where.push(`lower(concat_ws(' ', ${OWNER}, ${BRAND}, c.external_id)) like ${given(pattern)}`)
   return where.join(' and ')
 }
 

@@ -2,7 +2,7 @@
 import type { OrderState } from '@taschino/contract/club/order-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
-import { foldedText, likePattern } from '../../../platform/typed-text.ts'
+import { typedPatterns } from '../../../platform/typed-text.ts'
 import { ORDER_COLUMNS, ORDER_FROM, type OrderRow } from './order-store.ts'
 
 export interface ManagedFilters {
@@ -37,10 +37,7 @@ const FOUND = `(${MANAGED} where ($1::text is null or o.gtid = upper($1) or o.pr
     and ($9::date is null or o.made_at < ($9::date + 1)::timestamp at time zone 'Europe/Rome')) m`
 function found({ text: typed, provider, state, unknown, old, parcels, from, to }: ManagedFilters): unknown[] {
   const text = typed?.trim() ? typed.trim() : null
-  const patterns = foldedText(text ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(likePattern)
+  const patterns = typedPatterns(text)
   return [text, patterns, provider ?? null, state ?? null, unknown, old, parcels, from ?? null, to ?? null]
 }
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/db/db.ts'
 import { ordering, type Ordering } from '../../../platform/db/order-store.ts'
 import type { Who } from '../../../http/handle.ts'
 import { refuseCommon } from '../../../http/refusal.ts'
-import { foldedText, likePattern } from '../../../platform/typed-text.ts'
+import { typedPatterns } from '../../../platform/typed-text.ts'
 import { undelivered } from '../../mail/public.ts'
 
 export type Viewer = Pick<Who, 'role' | 'idUser' | 'idShop' | 'idAgency'>
@@ -61,10 +61,7 @@ function conditions(who: Viewer, filters: Filters, given: Given): string[] {
   const where = [within(who, given)]
   // An employer's row of somebody who has an account is read with the account.
   if (seesAllLogins(who)) where.push('not exists (select from seat p where p.id = u.id)')
-  for (const word of foldedText(filters.text ?? '')
-    .split(' ')
-    .filter(Boolean))
-    where.push(`u.search like ${given(likePattern(word))}`)
+  for (const pattern of typedPatterns(filters.text)) where.push(`u.search like ${given(pattern)}`)
   if (filters.roles) where.push(`u.role = any (${given(filters.roles)}::text[])`)
   if (filters.disabledOnly) where.push(`u.status = 'disabled'`)
   return where
