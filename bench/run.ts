@@ -30,6 +30,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   push: () => import('./push.ts'),
   crash: () => import('./crash.ts'),
   alerts: () => import('./alerts.ts'),
+  'two-servers': () => import('./two-servers.ts'),
 }
 
 /** `--data folder`: somebody wants to look at the database afterwards, so it stays. */
