@@ -6,7 +6,7 @@ import { readFailure, type Rule } from './failures.ts'
 import { ORDER_ACTS } from './order-plan.ts'
 import { changeTicket, takeStep } from './order-steps.ts'
 import { cancelOrder, ordersOf } from './orders.ts'
-import { begin, tableOf, type Bell, type Provider } from './provider.ts'
+import { begin, endOldKeys, giveNewKeys, tableOf, type Bell, type Provider } from './provider.ts'
 
 const HOUR = 3_600_000
 export const STEPS = { minute: 60_000, hour: HOUR, day: 24 * HOUR, month: 30 * 24 * HOUR } as const
@@ -90,6 +90,8 @@ const ACTS: Record<string, (provider: Provider, fields: Fields) => boolean> = {
   open: (provider) => one(provider, 'closed', 'closed', null),
   close: (provider) => one(provider, 'closed', 'closed', true),
   ring: ringNow,
+  'new-keys': giveNewKeys,
+  'end-old-keys': endOldKeys,
 }
 
 /** False where it cannot be done, or is not known. */

@@ -8,7 +8,7 @@ import { FAILURES, isFailure, type Rule } from './failures.ts'
 import { html, page, type Html } from './html.ts'
 import { PROVIDERS } from './keys.ts'
 import { ordersOf } from './orders.ts'
-import { tableOf, type Provider } from './provider.ts'
+import { circuitKeys, type Provider, tableOf } from './provider.ts'
 
 const SHOWN = 50
 
@@ -75,7 +75,12 @@ function clockOf({ provider }: View, t: T, form: Form): Html {
     <div class="row">${steps}</div>
     <h2>${t('state')}</h2>
     <p>${t(closed ? 'closed' : 'open')}. ${t('ringsAt')}: <code>${provider.ringsAt ?? t('nowhere')}</code></p>
-    ${closed ? form('open', html`<button>${t('doOpen')}</button>`) : form('close', html`<button>${t('doClose')}</button>`)}`
+    ${closed ? form('open', html`<button>${t('doOpen')}</button>`) : form('close', html`<button>${t('doClose')}</button>`)}
+    <h2>${t('keys')}</h2>
+    <p>${t(circuitKeys(provider).length > 1 ? 'keysTwo' : 'keysOne')}</p>
+    <div class="row">
+      ${form('new-keys', html`<button>${t('doNewKeys')}</button>`)}${form('end-old-keys', html`<button>${t('doEndOldKeys')}</button>`)}
+    </div>`
 }
 
 function failuresOf({ provider, language }: View, t: T, form: Form): Html {

@@ -20,6 +20,11 @@ const IT = {
   doClose: 'Chiudi',
   ringsAt: 'Suona a',
   nowhere: 'nessuno',
+  keys: 'Chiavi del circuito',
+  keysOne: 'Vale un solo paio: chiave e firma delle richieste.',
+  keysTwo: 'Valgono due paia, il nuovo e quello di prima: il circuito passa al nuovo con calma.',
+  doNewKeys: 'Fai un paio nuovo',
+  doEndOldKeys: 'Togli quello di prima',
   failures: 'Guasti',
   failuresHelp:
     'Il guasto vale per le prossime chiamate. Si sceglie anche con l’intestazione Sandbox-Failure o ordinando il prodotto fails.<guasto>.',
@@ -108,6 +113,11 @@ const EN: Record<Word, string> = {
   doClose: 'Close',
   ringsAt: 'Rings at',
   nowhere: 'nobody',
+  keys: 'Keys of the circuit',
+  keysOne: 'One pair is taken: key and signature of requests.',
+  keysTwo: 'Two pairs are taken, the new one and that of before: the circuit changes over when it likes.',
+  doNewKeys: 'Make a new pair',
+  doEndOldKeys: 'End the one of before',
   failures: 'Failures',
   failuresHelp:
     'The failure counts for the next calls. It can also be chosen by the header Sandbox-Failure, or by ordering the product fails.<failure>.',

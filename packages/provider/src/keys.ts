@@ -7,11 +7,15 @@ import { asHmacKey, asSigningKey, publicOf } from '@taschino/protocol/signature.
 export const PROVIDERS = ['pointer', 'aon'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-export interface ProviderKeys {
+/** What a circuit is known by. */
+export interface CircuitKeys {
   /** The circuit's bearer key. */
   bearer: string
   /** What the circuit signs its requests with. */
   requests: string
+}
+
+export interface ProviderKeys extends CircuitKeys {
   /** What webhooks are signed with: a shared secret, and ed25519. */
   bells: string
   bellsSigning: string
@@ -19,9 +23,13 @@ export interface ProviderKeys {
   bellsBefore: string
 }
 
-const newKeys = (): ProviderKeys => ({
+export const newCircuitKeys = (): CircuitKeys => ({
   bearer: randomBytes(24).toString('base64url'),
   requests: asHmacKey(randomBytes(32)),
+})
+
+const newKeys = (): ProviderKeys => ({
+  ...newCircuitKeys(),
   bells: asHmacKey(randomBytes(32)),
   bellsSigning: asSigningKey(randomBytes(32)),
   bellsBefore: asHmacKey(randomBytes(32)),
@@ -40,9 +48,9 @@ export function keysIn(file: string): Record<ProviderName, ProviderKeys> {
 }
 
 /** What the circuit has to be told to speak with a provider. */
-export const toldToCircuit = (address: string, keys: ProviderKeys) => ({
+export const toldToCircuit = (address: string, keys: ProviderKeys, { bearer, requests }: CircuitKeys) => ({
   address,
-  key: keys.bearer,
-  signsWith: keys.requests,
+  key: bearer,
+  signsWith: requests,
   takes: [keys.bells, publicOf(keys.bellsSigning)],
 })

@@ -19,7 +19,7 @@ import { readCashback, remittances, visit } from './cashbacks.ts'
 import { dies, failureOfCode, placeOf, readFailure, type Failure } from './failures.ts'
 import { isInstead, send } from './misanswer.ts'
 import { cancelOrder, createOrder, ordersOf, readOrder, readVouchers } from './orders.ts'
-import { ruleFor, tableOf, type Provider } from './provider.ts'
+import { circuitKeys, ruleFor, tableOf, type Provider } from './provider.ts'
 import { walkAnswer } from './walk-answer.ts'
 
 interface Asked {
@@ -139,8 +139,10 @@ export async function answerProtocol(
   if (!found) return send(response, no('not_found'), null)
   if (!body) return send(response, no('invalid_request'), null)
   const signed = requestPayload(method ?? '', path, body)
-  if (!isBearer(headers.authorization, provider.keys.bearer) || signatureFault(headers, signed, [provider.keys.requests], Date.now()))
-    return send(response, no('unauthorised'), null)
+  const known = circuitKeys(provider).some(
+    ({ bearer, requests }) => isBearer(headers.authorization, bearer) && !signatureFault(headers, signed, [requests], Date.now()),
+  )
+  if (!known) return send(response, no('unauthorised'), null)
 
   const header = (name: string): string | undefined => [headers[name]].flat()[0]
   const query = Object.fromEntries(url.searchParams)

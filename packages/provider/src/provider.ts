@@ -4,7 +4,7 @@ import type { EventType, ProviderEvent } from '@taschino/protocol/order-shapes.t
 import type { Catalogue } from './catalogue.ts'
 import type { Clock } from './clock.ts'
 import { FAILURES, readFailure, type Failure, type Rule } from './failures.ts'
-import type { ProviderKeys, ProviderName } from './keys.ts'
+import { newCircuitKeys, type CircuitKeys, type ProviderKeys, type ProviderName } from './keys.ts'
 import type { Put, Store } from './store.ts'
 
 export interface Provider {
@@ -19,6 +19,8 @@ export interface Provider {
   readonly store: Store
   readonly clock: Clock
   readonly catalogue: Catalogue
+  /** Writes down what a circuit has to be told, once that is another. */
+  readonly tell: () => void
 }
 
 /** A webhook that is still to be sent. */
@@ -90,3 +92,29 @@ export const isSilent = (provider: Provider): boolean =>
   [...tableOf<Rule>(provider, 'rules').values()].some(
     ({ failure, until }) => failure === 'silence' && (until === null || until > provider.clock.now()),
   )
+
+/** What circuits are known by, the newest first; the ones of before are taken beside them until they are ended. */
+export function circuitKeys(provider: Pick<Provider, 'store' | 'name' | 'keys'>): [CircuitKeys, ...CircuitKeys[]] {
+  const made = tableOf<CircuitKeys>(provider, 'circuit')
+  const [now, before] = [made.get('now') ?? provider.keys, made.get('before')]
+  return before ? [now, before] : [now]
+}
+
+/** Exchanges them: from now on two are taken, and the older one ends with `endOldKeys`. */
+export function giveNewKeys(provider: Provider): true {
+  const change = begin(provider)
+  change.put('circuit', 'before', circuitKeys(provider)[0])
+  change.put('circuit', 'now', newCircuitKeys())
+  change.commit()
+  provider.tell()
+  return true
+}
+
+/** False where nothing is left of before. */
+export function endOldKeys(provider: Provider): boolean {
+  if (circuitKeys(provider).length === 1) return false
+  const change = begin(provider)
+  change.put('circuit', 'before', null)
+  change.commit()
+  return true
+}

@@ -9,7 +9,7 @@ import { openCatalogue } from './catalogue.ts'
 import { openClock } from './clock.ts'
 import { keysIn, PROVIDERS, toldToCircuit, writeFileWhole, type ProviderName } from './keys.ts'
 import { takeDueSteps } from './order-steps.ts'
-import type { Provider } from './provider.ts'
+import { circuitKeys, type Provider } from './provider.ts'
 import { openHttp, type Side, type Sides } from './sandbox-http.ts'
 import { openStore } from './store.ts'
 
@@ -79,6 +79,12 @@ export async function openSandbox({ folder: given, port, ringsAt }: SandboxOptio
   const server = openHttp(sides as Sides, folder)
   await new Promise<void>((resolve, reject) => void server.once('error', reject).listen(wanted, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const told = (name: ProviderName) => toldToCircuit(`${url}/${name}`, keys[name], circuitKeys({ store, name, keys: keys[name] })[0])
+  const tell = (): void => {
+    const providers = Object.fromEntries(PROVIDERS.map((name) => [name, told(name)]))
+    writeFileWhole(join(folder, TOLD), `${JSON.stringify({ url, providers }, null, 2)}\n`)
+    writeFileWhole(join(folder, PROVIDERS_FILE), `${JSON.stringify(providers, null, 2)}\n`)
+  }
   for (const name of PROVIDERS) {
     const address = `${url}/${name}`
     const provider: Provider = {
@@ -90,12 +96,11 @@ export async function openSandbox({ folder: given, port, ringsAt }: SandboxOptio
       store,
       clock,
       catalogue: openCatalogue(name, address, store, clock),
+      tell,
     }
     sides[name] = { provider, ringing: openBells(provider) }
   }
-  const told = Object.fromEntries(PROVIDERS.map((name) => [name, toldToCircuit(`${url}/${name}`, keys[name])]))
-  writeFileWhole(join(folder, TOLD), `${JSON.stringify({ url, providers: told }, null, 2)}\n`)
-  writeFileWhole(join(folder, PROVIDERS_FILE), `${JSON.stringify(told, null, 2)}\n`)
+  tell()
 
   const look = setInterval(() => {
     for (const { provider, ringing } of Object.values(sides as Sides)) {

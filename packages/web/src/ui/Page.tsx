@@ -72,7 +72,9 @@ export function Page({ title, above, onBack, acts, views, foot, width = 'narrow'
         <div className={desk && views !== undefined ? 'min-w-0' : onBack ? 'min-w-28 flex-1' : 'max-w-full min-w-0 flex-auto'}>
           {/* As wide as the line lets it be, and never a reason to break it: on a narrow till the acts stay where the thumb knows them. */}
           {above !== undefined && <div className="w-0 min-w-full text-sm text-ink-2">{above}</div>}
-          <h1 className={cx('m-0 text-balance break-words', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px]')}>{title}</h1>
+          <h1 className={cx('m-0 text-balance break-words', onBack ? 'text-lg' : 'text-[22px] wide:text-[26px] max-[340px]:text-[19px]')}>
+            {title}
+          </h1>
         </div>
         {desk && views !== undefined && (
           <div className="mx-3 min-w-0 flex-[1_0_auto] [&_fieldset]:w-fit [&_label]:min-h-9 [&_label]:px-3.5 [&_label]:text-sm">
