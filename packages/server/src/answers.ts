@@ -70,7 +70,6 @@ import { catalogueCalls } from './features/club/catalogue/calls.ts'
 import { profileCalls } from './features/people/profile/calls.ts'
 import { creditsCalls } from './features/credits/calls.ts'
 import { distributionCalls } from './features/distribution/calls.ts'
-import { forgetInDrafts } from './features/distribution/public.ts'
 import { documentsCalls } from './features/documents/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { ordersCalls } from './features/club/orders/calls.ts'
@@ -80,7 +79,7 @@ import { giftCodesCalls } from './features/gift-codes/calls.ts'
 import { codeKeys } from './features/gift-codes/public.ts'
 import { ibanCalls } from './features/iban/calls.ts'
 import { importsCalls } from './features/imports/calls.ts'
-import { beginWithAgency, forgetInImports, goOn } from './features/imports/public.ts'
+import { beginWithAgency, goOn } from './features/imports/public.ts'
 import { invoicesCalls } from './features/invoices/calls.ts'
 import { inboxCalls } from './features/inbox/calls.ts'
 import { notificationsCalls } from './features/notifications/calls.ts'
@@ -105,6 +104,7 @@ import { walletCalls } from './features/wallet/calls.ts'
 import { deskCalls } from './features/desk/calls.ts'
 import { savedViewsCalls } from './features/saved-views/calls.ts'
 import type { Parts } from './app.ts'
+import { WORDS_ABOUT_PEOPLE } from './words-about-people.ts'
 
 type NamesIn<Feature> = {
   [K in keyof Feature]: Feature[K] extends { name: infer N extends string; refusals: object } ? N : never
@@ -205,7 +205,7 @@ export function allAnswers({ tokens, access, tickets, db, ledger, live, provider
     ),
     ...agentsCalls,
     ...avatarCalls,
-    ...profileCalls(access, db, [forgetInDrafts, forgetInImports]),
+    ...profileCalls(access, db, WORDS_ABOUT_PEOPLE),
     ...documentsCalls(access),
     ...shopsCalls(directory, lookups, tickets),
     ...onboardingCalls,

@@ -32,7 +32,7 @@ import { unwantedInApp } from './features/notifications/public.ts'
 import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
 import { mailJobs, notificationJobs, type MailWay } from './delivery-jobs.ts'
-import { anchoring, clubJobs, giftJobs, networkJobs, serviceJobs, resumedJobs } from './jobs.ts'
+import { anchoring, clubJobs, giftJobs, networkJobs, peopleJobs, serviceJobs, resumedJobs } from './jobs.ts'
 import { openAdmissionControl } from './platform/load/admission-control.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import type { Job } from './platform/scheduler.ts'
@@ -167,6 +167,7 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 /** What the service does by the clock, but for its letters. */
 const allJobs = (parts: Parts, clock: Clock, log: Log): Job[] => [
   ...serviceJobs(parts.db, log),
+  ...peopleJobs(parts.db, clock),
   ...resumedJobs(parts, clock),
   ...networkJobs(parts.db, clock),
   ...giftJobs(parts),

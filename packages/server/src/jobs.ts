@@ -45,6 +45,7 @@ import { pruneLetters } from './features/mail/public.ts'
 import { pruneNotifications } from './features/notifications/public.ts'
 import { askBySchedule } from './features/paybacks/public.ts'
 import { prunePayCodes } from './features/payments/public.ts'
+import { forgetDormant } from './features/people/public.ts'
 import { learnAcceptance } from './features/shops/public.ts'
 import { pruneLogins } from './features/session/public.ts'
 import type { LiveSettings } from './features/settings/public.ts'
@@ -57,6 +58,7 @@ import type { AnchorOptions } from './platform/config/anchor-options.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { openSmtpOut } from './platform/mail/smtp-sender.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
+import { WORDS_ABOUT_PEOPLE } from './words-about-people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -107,6 +109,10 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
         await pruneImports(sql, DRAFT_DAYS)
       }),
   },
+]
+
+export const peopleJobs = (db: Db, clock: Clock): Job[] => [
+  { name: 'forget who is dormant', everyMs: HOUR, work: async () => void (await forgetDormant(db, clock, WORDS_ABOUT_PEOPLE)) },
 ]
 
 interface Resuming {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { story } from '@taschino/testkit/story.ts'
-import { serviceJobs } from './jobs.ts'
+import { peopleJobs, serviceJobs } from './jobs.ts'
 import { isLate, retentionReport, TERMS } from './retention-store.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, 'retention-report.ts')
@@ -51,4 +51,28 @@ story('what is over goes with the hourly job, and whoever looks before or withou
   const after = await command(world.db.url)
   expect([after.code, after.said]).toEqual([0, expect.stringContaining('Every term is kept to.')])
   expect(after.said).toMatch(/ok +ledger\.movement +10 years +[1-9]/)
+})
+
+story('after ten years without a login or a movement nobody is named any more, unless something is still theirs', async (world) => {
+  const [giulia, marco, forno] = [await world.person('enduser'), await world.person('enduser'), await world.shop()]
+  const after = (years: number) => ({ now: () => world.clock.now() + years * 365.25 * 86_400_000 })
+  const forgetsAfter = (years: number) =>
+    peopleJobs(world.db, { ...world.clock, ...after(years) })
+      .find(({ name }) => name === 'forget who is dormant')
+      ?.work()
+  const erased = async () =>
+    (await world.db.query<{ id: number }>('select id from app_user where erased_at is not null order by id')).rows.map(({ id }) => id)
+  for (const { id } of [giulia, marco]) await world.gives(id, '2 × 8,00 normal')
+  await giulia.pays(forno, '2 × 8,00 normal')
+  await forgetsAfter(11)
+  expect(await erased(), 'whoever has a login is still here').toEqual([])
+  await world.db.query('set session_replication_role = replica; delete from session; set session_replication_role = default')
+  await forgetsAfter(9)
+  expect(await erased(), 'the books are not over').toEqual([])
+  await forgetsAfter(11)
+  expect(await erased(), 'Marco still holds two tickets').toEqual([giulia.id])
+  const { rows } = await world.db.query(
+    `select u.first_name, u.username = 'uscito-' || u.id as nameless, a.id_actor from app_user u join audit_log a on a.id_user = u.id where a.act = 'account.forgotten'`,
+  )
+  expect(rows).toEqual([{ first_name: 'Utente', nameless: true, id_actor: null }])
 })

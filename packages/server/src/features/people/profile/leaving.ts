@@ -31,7 +31,7 @@ type Holding = Pick<OutputOf<typeof leavingMeans>, 'value' | 'aside' | 'codes'>
  * What an employee has is theirs, wherever it lies: in the pocket, aside for a till or an order, in codes that are not used up. What a
  * clerk sees is the shop's.
  */
-async function holdingOf(sql: Sql, { id, role }: Leaver, now: number): Promise<Holding> {
+export async function holdingOf(sql: Sql, { id, role }: Leaver, now: number): Promise<Holding> {
   if (role !== 'enduser') return { value: 0, aside: 0, codes: { count: 0, value: 0 } }
   const sum = (some: readonly number[]): number => some.reduce((total, one) => total + one, 0)
   const inPocket = sum((await pocket(sql, id)).map(({ total }) => total))
