@@ -104,7 +104,13 @@ export async function tillThroughFailover({ cluster }: Scene, world: World, orig
   try {
     const till = await browser.newPage({ locale: 'it-IT', viewport: { width: 390, height: 844 } })
     await openTill(till, world, origin)
-    await till.getByText('in linea').waitFor({ timeout: 60_000 })
+    await till
+      .getByText('in linea')
+      .waitFor({ timeout: 60_000 })
+      .catch(async (error: unknown) => {
+        await picture(till, 'never-live')
+        throw error
+      })
     const code = await openCharge(till)
     await till.getByText('In attesa del cliente').waitFor()
     const watch = watches(till)
