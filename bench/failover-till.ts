@@ -46,7 +46,7 @@ async function openCharge(till: Page): Promise<string> {
   const keypad = till.getByRole('group', { name: 'Tastierino' })
   for (const digit of '1600') await keypad.getByRole('button', { name: digit, exact: true }).click()
   await till.getByRole('button', { name: /^Incassa \d/ }).click()
-  const code = till.getByRole('dialog', { name: /Incassa/ }).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  const code = till.getByRole('dialog', { name: /Incassa/ }).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   return (await code.innerText()).replaceAll('-', '')
 }
 
