@@ -84,23 +84,33 @@ async function flows(report: ClientsReport): Promise<void> {
     if (Date.now() > limit) throw new Error(`nobody is paid any more: ${toldInWords(report.met)}; ${report.complaints.join('; ')}`)
 }
 
-async function plays(scene: Scene, report: ClientsReport, screens: Screens, rights: Rights): Promise<Seen[]> {
+interface Played {
+  seen: Seen[]
+  /** Why the rest of the plan was left out; the books are asked all the same. */
+  ended: string
+}
+
+async function plays(scene: Scene, report: ClientsReport, screens: Screens, rights: Rights): Promise<Played> {
   const seen: Seen[] = []
+  await scene.cluster.healthy()
   for (const [n, fault] of planned().entries()) {
-    await scene.cluster.healthy()
     await pause(3000)
     const look = watch(report, fault)
     const mend = await fault.begin(scene)
     if (fault.kind === 'failover') await rights.follow(scene.servers, scene.cluster.url)
     await mend()
-    await scene.cluster.healthy()
+    const broken = await scene.cluster.healthy().then(
+      () => '',
+      (error: Error) => error.message,
+    )
     await flows(report)
     const one = look()
     seen.push(one)
     say(`${String(n + 1).padStart(2)} ${fault.name.padEnd(42)} stood ${one.standstill.toFixed(1).padStart(5)} s; ${toldInWords(one.told)}`)
+    if (broken !== '') return { seen, ended: `after fault ${n + 1}: ${broken}` }
     await screens.allOpen()
   }
-  return seen
+  return { seen, ended: '' }
 }
 
 async function books(url: string, world: World, report: ClientsReport): Promise<Line[]> {
@@ -160,7 +170,7 @@ async function drills(scene: Scene, world: World, door: FrontDoor, folder: strin
     await screens.allOpen()
     const walked = options.screen ? await tillThroughFailover(scene, world, door.url, pictures()) : { lines: [], paid: [] }
     for (const [what, right, found] of walked.lines) say(`   ${right ? 'ok   ' : 'WRONG'} ${what}: ${found}`)
-    const seen = await plays(scene, clients.report, screens, rights)
+    const { seen, ended } = await plays(scene, clients.report, screens, rights)
     const report = await clients.finish()
     report.acknowledged.push(...walked.paid)
     say('standstill, shortest / median / longest')
@@ -172,7 +182,14 @@ async function drills(scene: Scene, world: World, door: FrontDoor, folder: strin
       rights.right || rights.took.length === 0,
       `${rights.took.length} times, the longest ${Math.max(0, ...rights.took)} ms`,
     ]
-    return [...walked.lines, followed, ...judged(seen, report, logs, scene.servers), ...(await books(scene.cluster.url, world, report))]
+    const whole: Line = ['the cluster is whole again after each', ended === '', ended || 'each time']
+    return [
+      ...walked.lines,
+      followed,
+      whole,
+      ...judged(seen, report, logs, scene.servers),
+      ...(await books(scene.cluster.url, world, report)),
+    ]
   } finally {
     screens.close()
   }
