@@ -1,5 +1,5 @@
 /** The acts about agents, agencies and reviews that may ask for a proof. */
-import { statementOpen, statementRow } from './statements.ts'
+import { openStatement, statementOpen } from './statements.ts'
 import { decideAgency } from '@taschino/contract/agencies-review.ts'
 import { setAgencyState } from '@taschino/contract/agencies-record.ts'
 import { answerDispute, closeStatement, payStatements, setPlan, setTerms, statementPaid } from '@taschino/contract/agent-pay.ts'
@@ -187,8 +187,8 @@ const OF_COMPANY: readonly Act[] = [
     who: 'admin',
     ready: async (scene) => {
       await statementOf(scene, 'open')
-      await statementRow(scene.page, /./).click()
-      return statementOpen(scene.page).getByRole('button', { name: "Chiudi l'estratto" })
+      const opened = await openStatement(scene.page, /./)
+      return opened.getByRole('button', { name: "Chiudi l'estratto" })
     },
     said: firstYes,
   },
@@ -207,8 +207,8 @@ const OF_COMPANY: readonly Act[] = [
     who: 'admin',
     ready: async (scene) => {
       await statementOf(scene, 'invoiced', { sent: true })
-      await statementRow(scene.page, /./).click()
-      return statementOpen(scene.page).getByRole('button', { name: 'Segna come pagato' })
+      const opened = await openStatement(scene.page, /./)
+      return opened.getByRole('button', { name: 'Segna come pagato' })
     },
     said: ({ page }) => statementOpen(page).getByText('Pagato', { exact: true }).first(),
   },
