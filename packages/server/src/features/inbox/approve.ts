@@ -25,7 +25,7 @@ import { demandFreshStepUp } from '../stepup/public.ts'
 import { answered, movedOn, writeToAsker } from './notices.ts'
 import { endOfDay, hindrance, isFirstYes, lastDayOf, needsTwo } from './rules.ts'
 import { requestNow } from './request-now.ts'
-import { isFrozen, isStopped } from './store.ts'
+import { agreedSince, isFrozen, isStopped } from './store.ts'
 
 type Asking = MoneyAsk<typeof approve>
 const HINDERED = { answered: 'request_answered', own: 'request_own', second_person: 'second_person_needed' } as const
@@ -155,6 +155,12 @@ async function lastYes(
   await writeToAsker(sql, request, 'approved')
 }
 
+/** Many small ones are a large one: what the same person agreed to, while a proof would be fresh, counts with it. */
+async function addsUp({ value }: RequestRow, { sql, who, clock, settings }: Asking): Promise<boolean> {
+  const since = new Date(clock.now() - settings.stepUp.freshMinutes * 60_000)
+  return (await agreedSince(sql, who.idUser, since)) + value > settings.secondPersonAbove
+}
+
 export const approveAnswer = handleMoney(approve)(async (ask) => {
   const { sql, who, params, settings, no, done } = ask
   const request = await holdRequest(sql, { gtid: params.gtid })
@@ -167,7 +173,7 @@ export const approveAnswer = handleMoney(approve)(async (ask) => {
     return no('second_person_needed')
   const first = isFirstYes(request, limit)
   const order = request.kind === 'tickets' && !first ? orderFrom(ask) : null
-  if (needsTwo(request, limit)) await demandFreshStepUp({ who, db: sql, settings })
+  if (needsTwo(request, limit) || (await addsUp(request, ask))) await demandFreshStepUp({ who, db: sql, settings })
   // What a shop that is stopped is owed may be paid; credits would be spent.
   if ((await isFrozen(sql, request.idParty)) || (request.kind === 'credits' && (await isStopped(sql, request.idParty))))
     return no('party_suspended')

@@ -272,6 +272,20 @@ describe('T20: who says yes', () => {
     },
     { settings: { stepUp: STEP_UP_LIMITS } },
   )
+
+  story(
+    'T20: several small ones in a row that come to more than one person may answer want a proof, of whoever answers them',
+    async (world) => {
+      const { elena, marta, paolo } = await office(world)
+      await yes(marta, await orders(world, elena, 625))
+      const gtid = await orders(world, elena, 1)
+      await marta.isRefused('step_up_required', approve, { params: { gtid }, body: bill() })
+      await yes(paolo, await orders(world, elena, 1))
+      await prove(world, marta)
+      expect(await yes(marta, gtid)).toMatchObject({ state: 'approved' })
+    },
+    { settings: { stepUp: STEP_UP_LIMITS } },
+  )
 })
 
 /** As a confirmation by PIN or passkey leaves it. */
