@@ -98,19 +98,33 @@ export async function till(
   return { group, forno, carla, nadia, giulia }
 }
 
-/** For walks: somebody's shop in the demo world asks for credits, once for each value. */
-export async function asksForCredits(databaseUrl: string, username: string, values: readonly number[]): Promise<string[]> {
+/** Whoever has this user name asks once for each value, in the demo world of a walk. */
+async function asksEach(
+  databaseUrl: string,
+  username: string,
+  values: readonly number[],
+  ask: (world: Books, clerk: Asker, value: number) => Promise<string>,
+): Promise<string[]> {
   const db = openDb(databaseUrl, { reads: 1, money: 1 })
   try {
-    const { rows } = await db.query<{ id: number; place: number }>('select id, id_shop as place from app_user where username = $1', [
-      username,
-    ])
+    const { rows } = await db.query<{ id: number; place: number }>(
+      'select id, coalesce(id_shop, id_agency) as place from app_user where username = $1',
+      [username],
+    )
     const clerk = rows[0]
     if (!clerk) throw new Error(`nobody is called ${username}`)
     const asked: string[] = []
-    for (const value of values) asked.push(await wantsCredits({ db }, clerk, value))
+    for (const value of values) asked.push(await ask({ db }, clerk, value))
     return asked
   } finally {
     await db.close()
   }
 }
+
+/** For walks: somebody's shop in the demo world asks for credits, once for each value. */
+export const asksForCredits = (databaseUrl: string, username: string, values: readonly number[]): Promise<string[]> =>
+  asksEach(databaseUrl, username, values, wantsCredits)
+
+/** For walks: somebody's agency orders so many tickets of 8,00 €, once for each number. */
+export const asksForTickets = (databaseUrl: string, username: string, amounts: readonly number[]): Promise<string[]> =>
+  asksEach(databaseUrl, username, amounts, orders)

@@ -10,7 +10,7 @@ import { t } from '../words/words.ts'
 import { widthOf, type Column } from './column.ts'
 import { NARROWEST, type ColumnChoice } from './column-choice.ts'
 import { HeadCell } from './HeadCell.tsx'
-import { MARK_PX, MarkAll } from './Marks.tsx'
+import { MARK_PX, MarkAll, markAll } from './Marks.tsx'
 import type { TableProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
 import { useTableKeys } from './use-table-keys.ts'
@@ -152,6 +152,7 @@ function useCurrent<T>(
       else navigate(path, { replace: current !== null })
     },
     onMark: marks && ((key) => marks.onMark(key)),
+    onMarkAll: marks && (() => markAll(marks, list.items, keyOf)),
     onEnter: (key) => {
       if (!opens) return record && navigate(record(key))
       const row = pathOf && list.items.find((one) => keyOf(one) === key)

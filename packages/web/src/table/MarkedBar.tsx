@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { t } from '../words/words.ts'
+import { useKey } from './use-table-keys.ts'
 
 interface MarkedBarProps {
   marked: number
@@ -10,11 +11,14 @@ interface MarkedBarProps {
   /** Why the last act was not done. */
   trouble?: string | null
   onClear: () => void
+  /** The first of the acts, which the key A does, too. */
+  onFirst?: () => void
   /** The acts. */
   children: ReactNode
 }
 
-export function MarkedBar({ marked, sum, trouble = null, onClear, children }: MarkedBarProps) {
+export function MarkedBar({ marked, sum, trouble = null, onClear, onFirst, children }: MarkedBarProps) {
+  useKey('a', () => marked > 0 && onFirst?.())
   return (
     <div role="status" aria-live="polite" className="sticky bottom-3 z-20">
       {marked > 0 && (
@@ -30,6 +34,7 @@ export function MarkedBar({ marked, sum, trouble = null, onClear, children }: Ma
               className="min-h-11 rounded-xl px-2 duo:px-4 font-semibold text-on-side hover:bg-white/8 focus-visible:outline-white">
               {t('table.unmark')}
             </button>
+            {onFirst && <MarkKeys />}
             <div className="flex flex-wrap gap-2 max-duo:w-full max-duo:*:flex-auto">{children}</div>
           </div>
           {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
@@ -38,3 +43,20 @@ export function MarkedBar({ marked, sum, trouble = null, onClear, children }: Ma
     </div>
   )
 }
+
+const KEYS = [
+  ['X', 'finder.key_mark'],
+  ['A', 'table.key_act'],
+] as const
+
+/** Where there is room the keys stand beside what they do. */
+const MarkKeys = () => (
+  <span aria-hidden className="hidden gap-3 text-sm wide:flex">
+    {KEYS.map(([key, words]) => (
+      <span key={key}>
+        <kbd className="me-1.5 rounded-md border border-white/25 px-1.5 font-sans text-xs">{key}</kbd>
+        {t(words)}
+      </span>
+    ))}
+  </span>
+)

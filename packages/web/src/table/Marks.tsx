@@ -15,6 +15,12 @@ export interface Marks<T> {
   readonly nameOf: (row: T) => string
 }
 
+/** All rows that may be marked; none, when they all are. */
+export function markAll<T>(marks: Marks<T>, rows: readonly T[], keyOf: (row: T) => string): void {
+  const keys = rows.filter(marks.may).map(keyOf)
+  marks.onMarkAll(keys, !keys.every((key) => marks.marked.has(key)))
+}
+
 interface AllProps<T> {
   marks: Marks<T>
   rows: readonly T[]
@@ -35,7 +41,7 @@ function BoxForAll<T>({ marks, rows, keyOf, className }: AllProps<T> & { classNa
       ref={(box) => {
         if (box) box.indeterminate = some
       }}
-      onChange={() => marks.onMarkAll(keys, !on)}
+      onChange={() => markAll(marks, rows, keyOf)}
     />
   )
 }

@@ -1,4 +1,4 @@
-/** The keyboard of a table: j and k or the arrows move, x marks, Space opens beside, Enter opens the page, Escape closes. */
+/** The keyboard of a table: j and k or the arrows move, x marks (X all), Space opens beside, Enter opens the page, Escape closes. */
 import { useEffect, useEffectEvent } from 'react'
 
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -12,6 +12,7 @@ interface TableKeys {
   readonly current: string | null
   readonly onStep: (id: string, at: number) => void
   readonly onMark?: ((id: string) => void) | undefined
+  readonly onMarkAll?: (() => void) | undefined
   readonly onEnter?: ((id: string) => void) | undefined
   /** Opens the row beside the table, or closes it there. */
   readonly onBeside?: ((id: string) => void) | undefined
@@ -30,11 +31,30 @@ export const isTypedIn = (event: KeyboardEvent): boolean =>
 /** A button or a link that has the focus is pressed by it. */
 const isPressed = (event: KeyboardEvent): boolean => Boolean((event.target as Element | null)?.closest('a, button, input, summary'))
 
-export function useTableKeys({ ids, current, onStep, onMark, onEnter, onBeside, onClose }: TableKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+/** A key by itself, wherever nothing is typed. */
+export function useKey(name: string, act: () => void): void {
+  useKeydown((event) => {
+    if (isTypedIn(event) || event.key !== name) return
+    event.preventDefault()
+    act()
+  })
+}
+
+function useKeydown(heard: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(heard)
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+export function useTableKeys({ ids, current, onStep, onMark, onMarkAll, onEnter, onBeside, onClose }: TableKeys): void {
+  useKeydown((event) => {
     if (isTypedIn(event)) return
     if (event.key === 'Escape' && current !== null) return onClose()
     if (event.key === 'x' && current !== null && onMark) return onMark(current)
+    if (event.key === 'X' && onMarkAll) return onMarkAll()
     if (event.key === 'Enter' && current !== null && onEnter && !isPressed(event)) return onEnter(current)
     if (event.key === ' ' && current !== null && onBeside && !isPressed(event)) {
       event.preventDefault()
@@ -50,9 +70,4 @@ export function useTableKeys({ ids, current, onStep, onMark, onEnter, onBeside, 
     event.preventDefault()
     onStep(id, next)
   })
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
-  }, [])
 }

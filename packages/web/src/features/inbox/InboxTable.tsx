@@ -109,7 +109,11 @@ export function InboxTable({ kinds, filters, chosen, pathTo, choose, none }: Inb
         keys={KEYS}
         beside={<Narrowing kinds={kinds} filters={filters} />}
       />
-      <MarkedBar marked={marks.rows.length} sum={money(marks.rows.reduce((total, { value }) => total + value, 0))} onClear={marks.clear}>
+      <MarkedBar
+        marked={marks.rows.length}
+        sum={money(marks.rows.reduce((total, { value }) => total + value, 0))}
+        onClear={marks.clear}
+        onFirst={() => setSeveral(true)}>
         <Button size="small" kind="soft" onClick={() => setSeveral(true)}>
           {t('inbox.approve_marked', { count: marks.rows.length })}
         </Button>

@@ -1,154 +1,113 @@
 /** The sheet that answers several small requests, one after the other, each with its own result. */
-import { useEffect, useEffectEvent, useState } from 'react'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { approve } from '@taschino/contract/requests.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { approve, getRequest } from '@taschino/contract/requests.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
-import { useMoneyCall } from '../../money/money-call.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { money } from '../../words/formats.ts'
 import { errorWords } from '../../api/refusals.ts'
+import { useAsk } from '../../api/use-ask.ts'
+import { useMoneyCall } from '../../money/money-call.ts'
+import { TurnRow, TurnsSheet } from '../../table/TurnsSheet.tsx'
+import { useTurns, type Turn } from '../../table/use-turns.ts'
+import { Money } from '../../ui/Money.tsx'
+import { dayKey, money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { StepUp } from '../stepup/public.ts'
 import { invalidateInbox } from './stale.ts'
 import { waitsWords, whatWords } from './words-of.ts'
 
-/** One person may say yes to it, it needs no invoice, and nothing about it wants a second look. */
-export const isSmall = ({ kind, state, hindrance, needsTwo, watch }: ListedRequest): boolean =>
-  kind !== 'tickets' && state === 'pending' && hindrance === null && !needsTwo && !watch
+/** One person may say yes to it, and nothing about it wants a second look. */
+export const isSmall = ({ state, hindrance, needsTwo, watch }: ListedRequest): boolean =>
+  state === 'pending' && hindrance === null && !needsTwo && !watch
 
-type End = 'done' | 'refused'
+const keyOf = ({ gtid }: ListedRequest): string => gtid
+const sumOf = (requests: readonly ListedRequest[]): string => money(requests.reduce((sum, { value }) => sum + value, 0))
+
+/** More names than that say less. */
+const NAMES = 6
+
+/** Whom it touches, each with how many of theirs. */
+function partyWords(requests: readonly ListedRequest[]): string {
+  const counts = new Map<string, number>()
+  for (const { party } of requests) counts.set(party.name, (counts.get(party.name) ?? 0) + 1)
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count})`))
+  return [...names.slice(0, NAMES), ...(names.length > NAMES ? [t('inbox.several_more', { count: names.length - NAMES })] : [])].join(', ')
+}
 
 export function SeveralSheet({ requests, onClose }: { requests: readonly ListedRequest[]; onClose: () => void }) {
-  // As they were when the sheet was opened: rows that are answered leave the list behind it.
-  const [listed] = useState(requests)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [ends, setEnds] = useState<Readonly<Record<string, End>>>({})
-  const [running, setRunning] = useState(false)
-  const chosen = listed.filter(({ gtid }) => !left.has(gtid))
-  const open = chosen.filter(({ gtid }) => ends[gtid] === undefined)
-  const value = open.reduce((sum, request) => sum + request.value, 0)
-  const turn = running ? open[0]?.gtid : undefined
-  const over = running && turn === undefined
-  const done = chosen.filter(({ gtid }) => ends[gtid] === 'done')
+  const turns = useTurns(requests, keyOf, invalidateInbox)
+  const { chosen, open, done, running, over } = turns
+  const seen = over ? done : open
+  const orders = open.filter(({ kind }) => kind === 'tickets')
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <TurnsSheet
       title={t('inbox.several_title')}
-      foot={
-        over ? (
-          <Button onClick={onClose}>{t('act.close')}</Button>
-        ) : (
-          <Button busy={running} disabled={open.length === 0} onClick={() => setRunning(true)}>
-            {t('inbox.several_do', { count: open.length, value: money(value) })}
-          </Button>
-        )
-      }>
-      <p className="mt-0 text-ink-2">{t('inbox.several_body')}</p>
-      <ul className="m-0 list-none divide-y divide-line p-0">
-        {listed.map((request) => (
-          <OneOfSeveral
-            key={request.gtid}
-            request={request}
-            fixed={running || ends[request.gtid] !== undefined}
-            turn={turn === request.gtid}
-            chosen={!left.has(request.gtid)}
-            onChosen={(is) =>
-              setLeft((before) => {
-                const next = new Set(before)
-                if (is) next.delete(request.gtid)
-                else next.add(request.gtid)
-                return next
-              })
-            }
-            onEnd={(end) => setEnds((before) => ({ ...before, [request.gtid]: end }))}
-            onGivenUp={() => setRunning(false)}
-          />
-        ))}
-      </ul>
-      <div aria-live="polite">
-        {over && (
-          <Notice
-            className="mt-3"
-            kind={done.length === chosen.length ? 'ok' : 'warn'}
-            title={t('inbox.several_done', { count: done.length })}>
-            {done.length === chosen.length
-              ? money(done.reduce((sum, request) => sum + request.value, 0))
-              : t('inbox.several_some', { count: chosen.length - done.length })}
-          </Notice>
-        )}
-      </div>
-    </Sheet>
+      turns={turns}
+      facts={[
+        [t('inbox.several_how_many'), seen.length],
+        [t('inbox.several_how_much'), sumOf(seen)],
+        [t('inbox.several_whom'), <bdi key="whom">{partyWords(seen) || '–'}</bdi>],
+      ]}
+      about={
+        <>
+          {orders[0] && !running && !over && <Bills first={orders[0].gtid} count={orders.length} />}
+          <p className="mt-0 text-ink-2">{t('inbox.several_body')}</p>
+        </>
+      }
+      act={t('inbox.several_do', { count: open.length, value: sumOf(open) })}
+      result={{
+        title: t('inbox.several_done', { count: done.length }),
+        all: sumOf(done),
+        some: t('inbox.several_some', { count: chosen.length - done.length }),
+      }}
+      row={(request) => <OneOfSeveral key={request.gtid} request={request} of={turns.of(request)} />}
+      onClose={onClose}
+    />
   )
 }
 
-interface OneProps {
-  request: ListedRequest
-  /** Chosen or left out for good: it has its answer, or the others are being asked. */
-  fixed: boolean
-  turn: boolean
-  chosen: boolean
-  onChosen: (is: boolean) => void
-  onEnd: (end: End) => void
-  /** Nobody proved who they are: this one and those behind it wait for another press. */
-  onGivenUp: () => void
+/** What a yes to orders brings besides: an invoice each, of today, and how long the tickets last. Other words are given to one at a time. */
+function Bills({ first, count }: { first: string; count: number }) {
+  const agency = useAsk(getRequest, { params: { gtid: first } }, { keepPrevious: true }).data?.agency
+  return (
+    <p className="mt-0 mb-2" aria-live="polite">
+      {agency ? t('inbox.several_bills', { count, number: agency.nextInvoice ?? '', until: shortDay(agency.lastDay) }) : '\u00a0'}
+    </p>
+  )
 }
 
-function OneOfSeveral({ request, fixed, turn, chosen, onChosen, onEnd, onGivenUp }: OneProps) {
+function OneOfSeveral({ request, of }: { request: ListedRequest; of: Turn }) {
   const { state, refusal, start, prove, dismiss } = useMoneyCall(approve)
   const begin = useEffectEvent(() =>
-    start({ params: { gtid: request.gtid }, body: {} }, { value: money(request.value), name: request.party.name }),
+    start(
+      { params: { gtid: request.gtid }, body: request.kind === 'tickets' ? { valueDate: dayKey(Date.now()) } : {} },
+      { value: money(request.value), name: request.party.name },
+    ),
   )
-  const end = useEffectEvent((how: End) => {
-    onEnd(how)
-    void invalidateInbox()
-  })
+  const end = useEffectEvent(of.onEnd)
   useEffect(() => {
-    if (turn) begin()
-  }, [turn])
+    if (of.turn) begin()
+  }, [of.turn])
   useEffect(() => {
     if (state === 'done') end('done')
     else if (state === 'refused') end('refused')
   }, [state])
   return (
     <li>
-      <label className="flex min-h-14 items-center gap-3 py-2">
-        <input
-          type="checkbox"
-          checked={chosen}
-          disabled={fixed}
-          onChange={(event) => onChosen(event.target.checked)}
-          className="size-6 shrink-0 accent-brand"
-        />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">
-            <bdi>{request.party.name}</bdi>
-          </span>
-          <span className="block text-sm text-ink-2">
-            {whatWords(request)} · {waitsWords(request.waits)}
-          </span>
-          {refusal && <span className="block text-sm font-semibold text-bad">{errorWords(refusal)}</span>}
-        </span>
-        <Money cents={request.value} className="font-bold" />
-        {state === 'done' && <CircleCheck role="img" aria-label={t('inbox.state.approved')} className="text-ok-text" />}
-        {refusal && <CircleAlert role="img" aria-label={t('inbox.not_approved')} className="text-bad" />}
-        {(state === 'sending' || state === 'verifying') && (
-          <span
-            role="status"
-            aria-label={t('app.loading')}
-            className="size-5 animate-spin rounded-full border-2 border-brand border-e-transparent"
-          />
-        )}
-      </label>
+      <TurnRow
+        of={of}
+        name={request.party.name}
+        detail={`${whatWords(request)} · ${waitsWords(request.waits)}`}
+        trouble={refusal ? errorWords(refusal) : null}
+        busy={state === 'sending' || state === 'verifying'}
+        done={state === 'done'}
+        doneWord={t('inbox.state.approved')}
+        end={<Money cents={request.value} className="font-bold" />}
+      />
       {state === 'step-up' && (
         <StepUp
           onProved={prove}
           onClose={() => {
             dismiss()
-            onGivenUp()
+            of.onGivenUp()
           }}
         />
       )}

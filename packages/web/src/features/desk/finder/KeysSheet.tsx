@@ -22,6 +22,8 @@ const KEYS: readonly (readonly [title: WordKey, keys: readonly (readonly [keys: 
       [['↵'], 'finder.key_page'],
       [['␣'], 'finder.key_beside'],
       [['x'], 'finder.key_mark'],
+      [['⇧ x'], 'finder.key_mark_all'],
+      [['a'], 'finder.key_act'],
       [['/'], 'finder.key_words'],
       [['v'], 'finder.key_views'],
       [['Esc'], 'finder.key_leave'],

@@ -1,0 +1,75 @@
+/** `useTurns`: several rows that get the same act one after the other, each with its own end; what is left out is not touched. */
+import { useState } from 'react'
+
+export type End = 'done' | 'refused'
+
+/** One row among several that get the same act. */
+export interface Turn {
+  /** It is this one's turn. */
+  readonly turn: boolean
+  readonly chosen: boolean
+  /** Chosen or left out for good: it has its answer, or the others are being asked. */
+  readonly fixed: boolean
+  readonly onChosen: (is: boolean) => void
+  readonly onEnd: (end: End) => void
+  /** Nobody proved who they are: this one and those behind it wait for another press. */
+  readonly onGivenUp: () => void
+}
+
+export interface Turns<T> {
+  /** As they were when it began: rows that are answered leave the list behind it. */
+  readonly listed: readonly T[]
+  readonly chosen: readonly T[]
+  /** Chosen and without an end. */
+  readonly open: readonly T[]
+  readonly done: readonly T[]
+  readonly running: boolean
+  /** Everybody chosen has an end. */
+  readonly over: boolean
+  readonly start: () => void
+  readonly of: (row: T) => Turn
+}
+
+export function useTurns<T>(rows: readonly T[], keyOf: (row: T) => string, onOver: () => unknown): Turns<T> {
+  const [listed] = useState(rows)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [ends, setEnds] = useState<Readonly<Record<string, End>>>({})
+  const [begun, setBegun] = useState(false)
+  const chosen = listed.filter((row) => !left.has(keyOf(row)))
+  const open = chosen.filter((row) => ends[keyOf(row)] === undefined)
+  const next = begun ? open[0] : undefined
+  const leave = (key: string, is: boolean) =>
+    setLeft((before) => {
+      const after = new Set(before)
+      if (is) after.delete(key)
+      else after.add(key)
+      return after
+    })
+  return {
+    listed,
+    chosen,
+    open,
+    done: chosen.filter((row) => ends[keyOf(row)] === 'done'),
+    running: begun && next !== undefined,
+    over: begun && next === undefined,
+    start: () => setBegun(true),
+    of: (row) => {
+      const key = keyOf(row)
+      return {
+        turn: next === row,
+        chosen: !left.has(key),
+        fixed: begun || ends[key] !== undefined,
+        onChosen: (is) => leave(key, is),
+        onEnd: (end) => {
+          setEnds((before) => ({ ...before, [key]: end }))
+          // What the list says is old once the last one has its end, not forty times on the way.
+          if (open.length <= 1) void onOver()
+        },
+        onGivenUp: () => {
+          setBegun(false)
+          void onOver()
+        },
+      }
+    },
+  }
+}
