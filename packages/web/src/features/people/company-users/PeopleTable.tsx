@@ -9,6 +9,7 @@ import { ListTable } from '../../../table/ListTable.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t, tMaybe } from '../../../words/words.ts'
 import { filtersFrom, queryOf } from './filters.ts'
+import { MarkedPeople, mayBeMarked, nameOf } from './SeveralPeople.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
 type SortName = Exclude<UserSort, `-${string}`>
@@ -84,6 +85,8 @@ export function PeopleTable({ chosen, pathTo, close, none }: PeopleTableProps) {
       to={pathTo}
       onClose={close}
       none={none}
+      marks={{ may: mayBeMarked, nameOf }}
+      bar={(people, clear) => <MarkedPeople people={people} onClear={clear} />}
     />
   )
 }

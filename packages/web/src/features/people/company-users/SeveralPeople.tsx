@@ -1,0 +1,165 @@
+/** What may be done to several people at once: before it how many and whose they are, one proof for all, each with its own end. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { disableUser, enableUser } from '@taschino/contract/accounts.ts'
+import { listDeeds } from '@taschino/contract/audit.ts'
+import { countUsers, endLogins, getUser, listUsers, type ListedUser } from '@taschino/contract/people/users.ts'
+import { ask } from '../../../api/ask.ts'
+import { session } from '../../../api/session.ts'
+import { GivenUp, useAct, type WithStepUp } from '../../../api/use-act.ts'
+import { invalidate } from '../../../api/use-ask.ts'
+import { MarkedBar } from '../../../table/MarkedBar.tsx'
+import { TurnRow, TurnsSheet } from '../../../table/TurnsSheet.tsx'
+import { useTurns, type Turn } from '../../../table/use-turns.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { t, tMaybe } from '../../../words/words.ts'
+import { useStepUp } from '../../stepup/public.ts'
+
+const ACTS = ['disable', 'end', 'enable'] as const
+type Act = (typeof ACTS)[number]
+
+const FITS: Readonly<Record<Act, (user: ListedUser) => boolean>> = {
+  disable: ({ status }) => status !== 'disabled',
+  end: ({ status }) => status === 'active',
+  enable: ({ status }) => status === 'disabled',
+}
+
+/** Nobody does it to themselves, and only administrators do it to those who run the circuit. */
+export function mayBeMarked({ id, role }: ListedUser): boolean {
+  const { idUser, role: own } = session()
+  return id !== idUser && (own === 'admin' || (role !== 'company' && role !== 'admin'))
+}
+
+export const nameOf = ({ firstName, lastName }: ListedUser): string => `${firstName} ${lastName}`
+const keyOf = ({ id }: ListedUser): string => String(id)
+
+export function MarkedPeople({ people, onClear }: { people: readonly ListedUser[]; onClear: () => void }) {
+  const [asked, setAsked] = useState<Act | null>(null)
+  const fitting = (act: Act) => people.filter(FITS[act])
+  const [first] = ACTS.filter((act) => fitting(act).length > 0)
+  return (
+    <>
+      <MarkedBar marked={people.length} onClear={onClear} {...(first ? { onFirst: () => setAsked(first) } : {})}>
+        {ACTS.map((act) => {
+          const count = fitting(act).length
+          return (
+            count > 0 && (
+              <Button key={act} size="small" kind="soft" onClick={() => setAsked(act)}>
+                {t(`users.marked.${act}`, { count })}
+              </Button>
+            )
+          )
+        })}
+      </MarkedBar>
+      {asked && (
+        <SeveralPeople
+          key={asked}
+          act={asked}
+          people={fitting(asked)}
+          onClose={() => {
+            setAsked(null)
+            onClear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whose they are, each with how many: a place, or for those without one what they are. */
+function placesOf(people: readonly ListedUser[]): string {
+  const counts = new Map<string, number>()
+  for (const { shop, agency, role } of people) {
+    const place = shop?.name ?? agency?.name ?? tMaybe(`users.role.${role}`)
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  return [...counts].map(([place, count]) => `${place} (${count})`).join(', ')
+}
+
+function SeveralPeople({ act, people, onClose }: { act: Act; people: readonly ListedUser[]; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const turns = useTurns(people, keyOf, () => invalidate(getUser, listUsers, countUsers, listDeeds))
+  const { chosen, open, done, over, running } = turns
+  const seen = over ? done : open
+  return (
+    <TurnsSheet
+      title={t(`users.several.${act}`)}
+      turns={turns}
+      facts={[
+        [t('users.several_how_many'), seen.length],
+        [t('users.several_whose'), <bdi key="whose">{placesOf(seen) || '–'}</bdi>],
+      ]}
+      about={
+        <>
+          <p className="mt-0">{t(`users.several_about.${act}`)}</p>
+          {act === 'disable' && !over && (
+            <Field
+              label={t('users.reason')}
+              hint={t('users.reason_hint')}
+              value={reason}
+              maxLength={200}
+              autoComplete="off"
+              disabled={running}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </>
+      }
+      act={t(`users.several_do.${act}`, { count: open.length })}
+      kind={act === 'disable' ? 'danger' : 'primary'}
+      result={{
+        title: t(`users.several_done.${act}`, { count: done.length }),
+        all: placesOf(done),
+        some: t('users.several_some', { count: chosen.length - done.length }),
+      }}
+      row={(user) => <OnePerson key={user.id} user={user} act={act} reason={reason.trim()} of={turns.of(user)} />}
+      onClose={onClose}
+    />
+  )
+}
+
+function work(act: Act, user: ListedUser, reason: string): Promise<unknown> {
+  const params = { id: String(user.id) }
+  const quiet = { quiet: true }
+  if (act === 'disable') return ask(disableUser, { params, body: reason === '' ? {} : { reason } }, quiet)
+  return ask(act === 'end' ? endLogins : enableUser, { params, body: {} }, quiet)
+}
+
+function OnePerson({ user, act, reason, of }: { user: ListedUser; act: Act; reason: string; of: Turn }) {
+  const { withStepUp, sheet } = useStepUp()
+  const prove: WithStepUp = async (asking) => {
+    try {
+      return await withStepUp(asking)
+    } catch (error) {
+      if (error instanceof GivenUp) of.onGivenUp()
+      throw error
+    }
+  }
+  const { start, busy, done, trouble } = useAct(() => work(act, user, reason), {
+    prove,
+    onDone: () => of.onEnd('done'),
+    onFailed: () => of.onEnd('refused'),
+  })
+  const begin = useEffectEvent(() => start())
+  useEffect(() => {
+    if (of.turn) begin()
+  }, [of.turn])
+  return (
+    <li>
+      <TurnRow
+        of={of}
+        name={nameOf(user)}
+        detail={
+          <>
+            {tMaybe(`role.${user.role}`)} · <bdi>{user.shop?.name ?? user.agency?.name ?? user.email}</bdi>
+          </>
+        }
+        trouble={trouble}
+        busy={busy}
+        done={done}
+        doneWord={t(`users.several_end.${act}`)}
+      />
+      {sheet}
+    </li>
+  )
+}
