@@ -1,4 +1,4 @@
-/** Forty orders approved by the company at a desk with keys alone: chosen, looked at together, proved once, told, gone from the list, right in the books. */
+/** Forty orders approved at a desk with keys alone: chosen, looked at together, proved once, told, gone, right in the books. */
 import { asksForTickets } from '@taschino/testkit/asks.ts'
 import { giveApp, typesNextCode } from './app-codes.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,4 +1,5 @@
-/** Several people are closed and opened again at once: told before whose they are, one proof, each with its end; nobody closes themselves. */
+/** Several people are closed and opened again at once: told before whose they are, one proof, an end for each; nobody closes themselves. */
+import type { Page } from '@playwright/test'
 import { giveApp, typesNextCode } from './app-codes.ts'
 import { expectAccessible } from './axe.ts'
 import { focused } from './by-keys.ts'
@@ -9,6 +10,13 @@ import { openProofServer } from './proof-server.ts'
 const test = onOwnServer(withDomain)
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
+async function markThree(page: Page): Promise<void> {
+  for (let at = 0; at < 3; at++) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+  }
+}
+
 test('three people are disabled in one go and enabled again, with keys alone and one proof', async ({ page, service }) => {
   const proofs = await openProofServer(service.url, service.databaseUrl)
   const secret = await giveApp(proofs, 'direzione')
@@ -18,10 +26,7 @@ test('three people are disabled in one go and enabled again, with keys alone and
   const row = (at: number) => table.getByRole('row').nth(at)
   await expect(row(5)).toBeVisible()
   const names = await Promise.all([1, 2, 3].map((at) => row(at).getByRole('rowheader').innerText()))
-  for (const _ of names) {
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-  }
+  await markThree(page)
   await expect(page.getByText('3 righe scelte')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'people marked')
@@ -46,10 +51,7 @@ test('three people are disabled in one go and enabled again, with keys alone and
       .then(([found]) => found?.['count'])
   expect(await status()).toBe(3)
 
-  for (const _ of names) {
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-  }
+  await markThree(page)
   await page.keyboard.press('a')
   const back = page.getByRole('dialog', { name: 'Riabilita più persone' })
   await expect.poll(() => focused(page)).toBe('Riabilita 3 persone')

@@ -1,7 +1,7 @@
 /** `useTurns`: several rows that get the same act one after the other, each with its own end; what is left out is not touched. */
 import { useState } from 'react'
 
-export type End = 'done' | 'refused'
+type End = 'done' | 'refused'
 
 /** One row among several that get the same act. */
 export interface Turn {

@@ -64,7 +64,7 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
   )
 }
 
-/** What a yes to orders brings besides: an invoice each, of today, and how long the tickets last. Other words are given to one at a time. */
+/** What a yes to orders brings besides: an invoice each, of today, and how long the tickets last. Anything else: one at a time. */
 function Bills({ first, count }: { first: string; count: number }) {
   const agency = useAsk(getRequest, { params: { gtid: first } }, { keepPrevious: true }).data?.agency
   return (
