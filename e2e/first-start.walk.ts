@@ -92,6 +92,8 @@ for (const width of [390, 1280]) {
     await page.goto('/tabs/company-agencies')
     await expect(page.getByRole('heading', { name: 'Agenzie' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toBeHidden()
+    // Whoever made the last step was perhaps somebody else: how one gets to the first payment is told here until there is one.
+    await expect(page.getByRole('region', { name: 'Il circuito è pronto' })).toContainText('primo pagamento')
     const other = await browser.newPage()
     await other.goto(empty.link())
     await expect(other.getByText('Questo link non vale più')).toBeVisible()

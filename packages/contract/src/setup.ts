@@ -76,6 +76,8 @@ export const getProgress = call({
     invited: z.nullable(z.string()),
     /** Shops that somebody brought in and that are not open yet. */
     coming: z.int(),
+    /** Somebody has paid in a shop: from then on nobody needs to be told how one gets there. */
+    paid: z.boolean(),
   }),
   refusals: {},
 })

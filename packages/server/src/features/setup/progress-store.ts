@@ -8,6 +8,7 @@ export type Facts = Readonly<Record<SetupStep, boolean>> & {
   waiting: number
   invited: string | null
   coming: number
+  paid: boolean
 }
 
 const said = (key: string) => `exists (select from company_setting where key = '${key}' and state = 'in_force')`
@@ -29,7 +30,8 @@ export async function progressFacts(sql: Sql, idUser: number): Promise<Facts> {
        exists (select from letter where kind = 'test-letter' and id_user = $1 and (state = 'given-up' or (state = 'waiting' and created_at < clock_timestamp() - interval '10 seconds'))) as "letterFailed",
        (select count(*)::int from company_setting where state = 'waiting' and asked_by is distinct from $1) as waiting,
        (select first_name || ' ' || last_name from app_user where role in ('company', 'admin') and status = 'invited' order by id limit 1) as invited,
-       (select count(*)::int from shop s where not s.is_group and shop_review(s.id) in ('waiting', 'returned')) as coming`,
+       (select count(*)::int from shop s where not s.is_group and shop_review(s.id) in ('waiting', 'returned')) as coming,
+       exists (select from ledger.movement where kind = 'payment') as paid`,
     [idUser],
   )
   if (!rows[0]) throw new Error('no facts')

@@ -2,6 +2,7 @@
 import { publishDocument } from '@taschino/contract/documents.ts'
 import { getProgress, testLetter } from '@taschino/contract/setup.ts'
 import { changeSetting } from '@taschino/contract/settings.ts'
+import { atTheBaker } from '@taschino/testkit/at-the-baker.ts'
 import { paper } from '@taschino/testkit/paper.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -66,6 +67,18 @@ story(
     await world.db.query(`update letter set created_at = created_at - interval '11 seconds'`)
     expect((await marta.gets(getProgress, {})).letter).toBe('stuck')
     await box.plug()
+  },
+  {},
+)
+
+story(
+  'the first payment is known, and nothing before it counts as one',
+  async (world) => {
+    const marta = await world.person('admin')
+    const { forno, giulia } = await atTheBaker(world, { pocket: '2 × 8,00 normal' })
+    expect(await marta.gets(getProgress, {})).toMatchObject({ paid: false })
+    await giulia.pays(forno, '1 × 8,00 normal')
+    expect(await marta.gets(getProgress, {})).toMatchObject({ paid: true })
   },
   {},
 )

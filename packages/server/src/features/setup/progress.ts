@@ -22,6 +22,7 @@ export const answerGetProgress = handle(getProgress)(async ({ who, db }) => {
     waiting: facts.waiting,
     invited: facts.invited,
     coming: facts.coming,
+    paid: facts.paid,
   }
 })
 

@@ -10,6 +10,7 @@ const at = (left: readonly SetupStep[], more: Partial<Progress> = {}): Progress 
   waiting: 0,
   invited: null,
   coming: 0,
+  paid: false,
   ...more,
 })
 
