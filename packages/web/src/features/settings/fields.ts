@@ -12,7 +12,7 @@ import { typeDraft, typesOf, type CompanyTypeFees } from './type-fees.ts'
  * `rate` is written in percent and kept in hundredths of it, `cents` in euros; `code` is text in capitals; `types` are
  * prices of types that differ (type-fees.ts).
  */
-type Unit = 'colour' | 'logo' | 'text' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days' | 'types'
+type Unit = 'colour' | 'logo' | 'text' | 'vat' | 'code' | 'iban' | 'cents' | 'rate' | 'whole' | 'days' | 'types'
 
 export interface SettingField {
   /** In the value; '' where the value is the field. */
@@ -25,7 +25,7 @@ export interface SettingField {
 const of = (unit: Unit, ...names: string[]): SettingField[] => names.map((name) => ({ name, unit }))
 
 export const FIELDS: Readonly<Record<SettingKey, readonly SettingField[]>> = {
-  issuer: [...of('text', 'name', 'partitaIva', 'address'), { name: 'sdi', unit: 'code', optional: true }],
+  issuer: [...of('text', 'name'), ...of('vat', 'partitaIva'), ...of('text', 'address'), { name: 'sdi', unit: 'code', optional: true }],
   payer: [...of('text', 'name'), ...of('iban', 'iban'), { name: 'bic', unit: 'code', optional: true }],
   fees: [...of('rate', 'feeMin', 'feeMax', 'lowest', 'highest'), ...of('types', 'byType')],
   terms: of('days', ''),
