@@ -73,6 +73,16 @@ describe('what is a heading', () => {
   test('words that nobody knows, over addresses and figures', () => {
     expect(recognised([['Collega', 'Pezzi'], ...people])).toEqual({ headings: { email: 0, amount: 1 }, firstIsHeading: true, skip: 1 })
   })
+  test('names and figures alone are enough, as an office types them', () => {
+    const typed: Cell[][] = [
+      ['Luca Bianchi', '8'],
+      ['Sara D’Angelo', '5'],
+    ]
+    expect(recognised(typed)).toEqual({ headings: { fullName: 0, amount: 1 }, firstIsHeading: false, skip: 0 })
+    expect(recognised([['Collega', 'Pezzi'], ...typed, ['Ada De Luca', '3'], ['Ugo Po', '2'], ['Ivo Re', '9']])).toMatchObject({ skip: 1 })
+    // A name in two columns may be any two words.
+    expect(recognised([['Bianchi', 'Luca', '8']])).toEqual({ headings: null, firstIsHeading: false, skip: 0 })
+  })
   test.each<Cell[]>([
     ['Anna Rossi', '2o'],
     ['anna', null],

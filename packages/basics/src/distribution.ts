@@ -49,7 +49,10 @@ export function headingsOf(cells: readonly Cell[]): Headings | null {
   return who === undefined || found.amount === undefined ? null : found
 }
 
-/** Without headings: the column with e-mail addresses, and the first with whole numbers. */
+/** First and last name in one cell; a word alone may be anything. */
+const isFullName = (cell: Cell): boolean => typeof cell === 'string' && /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’-]*){1,4}$/u.test(cell.trim())
+
+/** Without headings: the column with e-mail addresses, or where there is none the first with whole names, and the first with whole numbers. */
 export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings | null {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? null).filter((cell) => cell !== null))
@@ -57,7 +60,10 @@ export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings |
     (columns[at]?.length ?? 0) > 0 && (columns[at] ?? []).filter(fits).length * 10 >= (columns[at]?.length ?? 0) * 8
   const email = columns.findIndex((_, at) => most(at, (cell) => typeof cell === 'string' && cell.includes('@')))
   const amount = columns.findIndex((_, at) => at !== email && most(at, (cell) => amountOf(cell) !== null))
-  return email < 0 || amount < 0 ? null : { email, amount }
+  if (amount < 0) return null
+  if (email >= 0) return { email, amount }
+  const fullName = columns.findIndex((_, at) => most(at, isFullName))
+  return fullName < 0 ? null : { fullName, amount }
 }
 
 /** No address and no figure in it. */
@@ -79,7 +85,8 @@ export function recognised(rows: readonly (readonly Cell[])[]): Recognised {
     if (headings) return { headings, firstIsHeading: true, skip: above + 1 }
   }
   const headings = headingsFromData(rows)
-  const firstIsHeading = headings !== null && isWord(rows[0]?.[headings.email ?? 0]) && isWord(rows[0]?.[headings.amount ?? 0])
+  const firstIsHeading =
+    headings !== null && isWord(rows[0]?.[headings.email ?? headings.fullName ?? 0]) && isWord(rows[0]?.[headings.amount ?? 0])
   return { headings, firstIsHeading, skip: firstIsHeading ? 1 : 0 }
 }
 

@@ -31,7 +31,7 @@ export function ColumnsStep({ one, onDone, onBack }: ColumnsStepProps) {
   const [meaning, setMeaning] = useState<readonly Meaning[]>(() =>
     Array.from({ length: width }, (_, at) => one.columns?.find((column) => column.at === at)?.column ?? ''),
   )
-  const [firstIsHeading, setFirst] = useState(one.columns === null || one.firstIsHeading)
+  const [firstIsHeading, setFirst] = useState(one.columns === null ? !one.head[0]?.some((cell) => /\d/.test(cell)) : one.firstIsHeading)
   const act = useAct(setColumns, {
     onDone: async (next) => {
       await invalidate(listRows)
