@@ -186,13 +186,14 @@ export function pinnedNode() {
   )
 }
 
-/** Builds the app when its sources changed since the last build that ended well. */
-export async function ensureWeb({ always = false } = {}) {
+/** Builds the app when its sources changed since the last build that ended well; `before` is done first, where there is something to build. */
+export async function ensureWeb({ always = false, before } = {}) {
   const stamp = path.join(root, 'node_modules/.cache/taschino/web')
   const now = webSources()
   const built =
     fs.existsSync(path.join(root, 'packages/web/dist/index.html')) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now
   if (built && !always) return
+  await before?.()
   console.log("Preparo l'app. / Building the app.")
   fs.rmSync(stamp, { force: true })
   const { code, output } = await run('npm', ['run', '--silent', 'build', '--workspace', '@taschino/web'], {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb, pinnedNode, root } from './bootstrap.mjs'
+import { checkFolder, checkNode, checkPort, command, ensureInstalled, ensureWeb, pinnedNode, root, run, Stop } from './bootstrap.mjs'
 
 const help = `npm start [-- --fresh] [-- --demo | --empty]
   --fresh   ricomincia da zero il database incluso / begin the bundled database anew
@@ -26,9 +26,17 @@ await command(async () => {
   checkNode()
   checkFolder(data)
   await ensureInstalled()
-  await ensureWeb()
-  return serve({ PORT: port, TASCHINO_DATA: data })
+  const env = { PORT: port, TASCHINO_DATA: data }
+  await ensureWeb({ before: () => checkSettings(env) })
+  return serve(env)
 })
+
+/** The service reads them again; here somebody hears of a missing one before the minute that the build takes. */
+async function checkSettings(env) {
+  const file = path.join(root, 'packages/server/src/check-settings.ts')
+  const { code, output } = await run(pinnedNode(), [file, ...flags], { quiet: true, env })
+  if (code !== 0) throw new Stop(...output.trim().split('\n'))
+}
 
 /** Lives as long as the service does, and hands every wish to end on to it. */
 function serve(env) {

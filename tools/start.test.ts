@@ -1,5 +1,5 @@
 // What stands in the way of a start is said in one sentence, with an exit code, and nothing is left half done.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -87,4 +87,19 @@ test('no package registry: nothing is left in the clone', async () => {
   expect(code).toBe(1)
   expect(fs.existsSync(path.join(clone, 'node_modules'))).toBe(false)
   expect(fs.existsSync(path.join(clone, 'data'))).toBe(false)
+})
+
+test.each([
+  [{ DATABASE_URL: 'postgres://casa@127.0.0.1/taschino' }, 1, 'TASCHINO_SECRET is missing'],
+  [{ FIRST_ADMIN: 'Marta Serra <marta@taschino.example>' }, 1, 'ends in 2 to 4 letters'],
+  [{}, 0, ''],
+])('settings alone, before anything is built: %o', (env, status, sentence) => {
+  const { PATH = '' } = process.env
+  const asked = spawnSync(process.execPath, [path.join(root, 'packages/server/src/check-settings.ts')], {
+    env: { PATH, ...env },
+    encoding: 'utf8',
+  })
+  expect(asked.stderr).toContain(sentence)
+  expect(asked.stderr).not.toMatch(/\n\s+at /)
+  expect(asked.status).toBe(status)
 })

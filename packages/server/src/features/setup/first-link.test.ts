@@ -26,6 +26,7 @@ test.each([
   'Marta Serra <marta>',
   'Marta Serra <marta@esempio.it> e altri',
   'Marta <b> <marta@esempio.it>',
+  'Marta Serra <marta@esempio.example>',
 ])('"%s" does not start', (text) => {
   expect(() => named(text)).toThrow(CannotStart)
 })

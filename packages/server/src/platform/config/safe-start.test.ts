@@ -3,6 +3,7 @@
  * machine.
  */
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { readStartOptions } from './start-options.ts'
@@ -137,6 +138,25 @@ test.each([
 test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1'])('"%s" is this machine', (host) =>
   expect(isThisMachine(host)).toBe(true),
 )
+
+test('all that a real service lacks is said at once', () => {
+  expect(() => readStartOptions({ DATABASE_URL: LOCAL_DB }, [], '/casa/data')).toThrow(
+    /TASCHINO_SECRET is missing.*SMTP_URL is missing, too/,
+  )
+  expect(() => readStartOptions({ DATABASE_URL: LOCAL_DB }, ['--demo'], '/casa/data')).toThrow(/secret[^;]*; if this[^;]*shows it\.$/)
+})
+
+test('the command of the guide starts', () => {
+  const guide = readFileSync(new URL('../../../../../docs/how-to/run-the-service.md', import.meta.url), 'utf8')
+  const block = /```sh\n(PUBLIC_URL=[\s\S]*?) npm start\n```/.exec(guide)?.[1] ?? ''
+  const env = Object.fromEntries(
+    [...block.matchAll(/([A-Z_]+)=('[^']*'|"[^"]*"|\S+)/g)].map(([, name, value = '']) => [name, value.replaceAll(/^['"]|['"]$/g, '')]),
+  )
+  expect(readStartOptions({ ...env, TASCHINO_SECRET: GOOD }, [], '/casa/data')).toMatchObject({
+    local: false,
+    firstAdmin: { firstName: 'Marta' },
+  })
+})
 
 describe('where a database lies', () => {
   test.each([

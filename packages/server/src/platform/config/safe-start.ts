@@ -44,8 +44,8 @@ export function firstAdminOf(text: string | undefined, ending: number): FirstAdm
   const email = parseEmail(address, ending)
   return email === null || lastName === ''
     ? no(
-        'FIRST_ADMIN dice chi riceve il link per cominciare, come "Marta Serra <marta@esempio.it>".',
-        'FIRST_ADMIN says who gets the link to begin with, such as "Marta Serra <marta@example.com>".',
+        `FIRST_ADMIN dice chi riceve il link per cominciare, come "Marta Serra <marta@esempio.it>"; un indirizzo finisce con 2-${ending} lettere (EMAIL_ENDING).`,
+        `FIRST_ADMIN says who gets the link to begin with, such as "Marta Serra <marta@example.com>"; an address ends in 2 to ${ending} letters (EMAIL_ENDING).`,
       )
     : { firstName, lastName, email }
 }
@@ -69,9 +69,18 @@ function checkAddress(host: string, { protocol, hostname, origin }: URL): void {
     )
 }
 
-/** Told where the secret of an older start is, because a new one would open nothing of what that one sealed. */
-function checkSecret({ secret, databaseUrl, dataDir }: Asked): void {
+const MAIL_TOO = [
+  ' Manca anche SMTP_URL, il server di posta (smtps://utente:password@host).',
+  ' SMTP_URL is missing, too: the mail server (smtps://user:password@host).',
+]
+
+/**
+ * Told where the secret of an older start is, because a new one would open nothing of what that one sealed; and what else is missing, so
+ * that nobody starts once more to hear it.
+ */
+function checkSecret({ secret, databaseUrl, dataDir, smtpUrl }: Asked, local: boolean): void {
   if (secret !== undefined) return
+  const mail = local || smtpUrl !== undefined ? ['', ''] : MAIL_TOO
   const [it, en] =
     databaseUrl === undefined
       ? [
@@ -83,8 +92,8 @@ function checkSecret({ secret, databaseUrl, dataDir }: Asked): void {
           `; if this database holds one already, it is that one: ${BY_HAND.show} shows it`,
         ]
   no(
-    `Manca TASCHINO_SECRET, 32 byte casuali in base64 da custodire fuori dal database (openssl rand -base64 32)${it}.`,
-    `TASCHINO_SECRET is missing, 32 random bytes in base64 that are kept outside the database (openssl rand -base64 32)${en}.`,
+    `Manca TASCHINO_SECRET, 32 byte casuali in base64 da custodire fuori dal database (openssl rand -base64 32)${it}.${mail[0]}`,
+    `TASCHINO_SECRET is missing, 32 random bytes in base64 that are kept outside the database (openssl rand -base64 32)${en}.${mail[1]}`,
   )
 }
 
@@ -120,8 +129,8 @@ export function isLocalService(asked: Asked): boolean {
       '--fresh butta via il database con tutto quello che le persone hanno, e vale solo su questa macchina: togli --fresh, o scegli una cartella nuova con TASCHINO_DATA.',
       '--fresh throws the database away with all that people hold, and is for this machine only: drop --fresh, or choose a new folder with TASCHINO_DATA.',
     )
-  if (!closed || databaseUrl !== undefined) checkSecret(asked)
   const local = closed && (databaseUrl === undefined || demo)
+  if (!closed || databaseUrl !== undefined) checkSecret(asked, local)
   if (local && asked.trustedProxies > 0)
     no(
       "TRUSTED_PROXIES dice che davanti c'è un proxy, e da lì arrivano altri: imposta PUBLIC_URL con l'indirizzo https che aprono, o togli TRUSTED_PROXIES.",
