@@ -21,7 +21,6 @@ export async function setsUp(marta: Page): Promise<string> {
   await say(marta, 'I termini di pagamento', {})
   await say(marta, 'Nome, colore e logo', { 'Nome del circuito': 'Buoni del Lago' })
   await marta.getByRole('link', { name: 'Pubblica un documento' }).click()
-  await marta.getByRole('button', { name: 'Nuovo' }).click()
   const sheet = marta.getByRole('dialog')
   await sheet.locator('input[type=file]').setInputFiles(await pdf('Condizioni'))
   await sheet.getByLabel('Titolo').fill('Condizioni d’uso')

@@ -39,7 +39,6 @@ async function dress(page: Page): Promise<void> {
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pubblica un documento' }).click()
-  await page.getByRole('button', { name: 'Nuovo' }).click()
   const sheet = page.getByRole('dialog')
   await sheet
     .locator('input[type=file]')
@@ -61,6 +60,11 @@ for (const width of [390, 1280]) {
     await comeIn(page, empty.link())
     await linkApp(page)
     await expectAccessible(page, 'the way to a circuit')
+    await page.getByLabel('Ragione sociale').fill('Circuito spa')
+    await page.getByLabel('Partita IVA').fill('01234567890')
+    await page.getByLabel('Indirizzo').fill('Via Roma 1, 10123 Torino (TO)')
+    await page.getByRole('button', { name: 'Salva e continua' }).click()
+    await expect(page.getByText('sono 11 cifre')).toBeVisible()
     await say(page, 'I dati della società', {
       'Ragione sociale': 'Circuito spa',
       'Partita IVA': '01234567897',

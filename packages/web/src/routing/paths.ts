@@ -88,7 +88,7 @@ export const paths = {
   companySetup: (step?: string) => withQuery('/company-setup', { step }),
   companyShopAdd: () => '/company-shop-add',
   companySettings: (setting?: string) => withQuery('/company-settings', { setting }),
-  companyDocuments: () => '/company-documents',
+  companyDocuments: (task?: 'new') => withQuery('/company-documents', { task }),
   companyReleases: () => '/company-releases',
   companyAudit: (about?: number) => withQuery('/company-audit', { about: about === undefined ? undefined : String(about) }),
   agentShopAdd: () => '/agent-shop-add',

@@ -135,7 +135,7 @@ function Act({ name, done, progress }: { name: SetupStep; done: boolean; progres
     case 'letter':
       return <TestLetter state={progress.letter} />
     case 'documents':
-      return <Way to={paths.companyDocuments()}>{t('setup.to_documents')}</Way>
+      return <Way to={paths.companyDocuments(done ? undefined : 'new')}>{t('setup.to_documents')}</Way>
     case 'colleague':
       return (
         <>

@@ -22,7 +22,11 @@ export function TestLetter({ state }: { state: Progress['letter'] }) {
     <div className="grid gap-3">
       {act.trouble !== null && <Notice kind="bad">{act.trouble}</Notice>}
       <div role="status">
-        {state === 'leaving' && <Notice kind="info">{t('setup.letter_leaving')}</Notice>}
+        {state === 'leaving' && (
+          <Notice kind="info">
+            <Breakable>{act.result ? t('setup.letter_leaving_to', { to: act.result.to }) : t('setup.letter_leaving')}</Breakable>
+          </Notice>
+        )}
         {state === 'stuck' && <Notice kind="bad">{t('setup.letter_stuck')}</Notice>}
         {state === 'sent' && (
           <Notice kind="ok">

@@ -4,6 +4,7 @@ import { FilePlus2, FileText } from 'lucide-react'
 import { exportDocuments, listDocuments } from '@taschino/contract/documents.ts'
 import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useSearchParams } from '../../../routing/router.tsx'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -21,10 +22,14 @@ import { WithdrawSheet, type Version } from './WithdrawSheet.tsx'
 /** What the desk is about to do: put a version in force, or withdraw one. */
 type Task = { readonly publish: Subject } | { readonly withdraw: Version; readonly before: Version | null }
 
+const NEW: Task = { publish: { name: null, title: '', roles: [] } }
+
+/** `?task=new`: the list of a new circuit leads to the form itself. */
 export function CompanyDocumentsScreen() {
+  const [search] = useSearchParams()
   const back = useBack(paths.companyUsers())
   const { data, error, refetch } = useAsk(listDocuments, undefined, { staleTime: 0 })
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useState<Task | null>(search.get('task') === 'new' ? NEW : null)
   const [done, setDone] = useState<string | null>(null)
   const sheet = {
     onClose: () => setTask(null),
@@ -41,11 +46,7 @@ export function CompanyDocumentsScreen() {
         data && (
           <>
             {data.documents.length > 0 && <ExportButton small call={exportDocuments} name={t('companyDocuments.file_name')} />}
-            <Button
-              size="small"
-              wide={false}
-              icon={<FilePlus2 aria-hidden size={20} />}
-              onClick={() => setTask({ publish: { name: null, title: '', roles: [] } })}>
+            <Button size="small" wide={false} icon={<FilePlus2 aria-hidden size={20} />} onClick={() => setTask(NEW)}>
               {t('companyDocuments.new')}
             </Button>
           </>
