@@ -186,7 +186,7 @@ export function pinnedNode() {
   )
 }
 
-/** Builds the app when its sources changed since the last build that ended well; `before` is done first, where there is something to build. */
+/** Builds the app when its sources changed since the last build that ended well; `before` is done first, if there is one to do. */
 export async function ensureWeb({ always = false, before } = {}) {
   const stamp = path.join(root, 'node_modules/.cache/taschino/web')
   const now = webSources()

@@ -52,7 +52,7 @@ export function headingsOf(cells: readonly Cell[]): Headings | null {
 /** First and last name in one cell; a word alone may be anything. */
 const isFullName = (cell: Cell): boolean => typeof cell === 'string' && /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’-]*){1,4}$/u.test(cell.trim())
 
-/** Without headings: the column with e-mail addresses, or where there is none the first with whole names, and the first with whole numbers. */
+/** Without headings: the column with e-mail addresses, or else the first with whole names, and the first with whole numbers. */
 export function headingsFromData(rows: readonly (readonly Cell[])[]): Headings | null {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? null).filter((cell) => cell !== null))
