@@ -20,6 +20,8 @@ interface SettingFormProps {
   setting: ListedSetting
   /** On the way through the first start everything counts at once. */
   atOnce?: boolean
+  /** What is known already of a value that nobody has said yet. */
+  known?: Draft
   submit?: string
   prove: WithStepUp
   onDone: (change: SettingChange) => void
@@ -29,10 +31,10 @@ const labelOf = (key: string, name: string): string => t(`companySettings.field.
 const hintOf = (key: string, name: string): string | undefined =>
   tMaybe(`companySettings.hint.${key}${name === '' ? '' : `.${name}`}`) || undefined
 
-export function SettingForm({ setting, atOnce, submit, prove, onDone }: SettingFormProps) {
+export function SettingForm({ setting, atOnce, known, submit, prove, onDone }: SettingFormProps) {
   const { key } = setting
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(key, setting.value))
+  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(key, setting.value), ...known }))
   const [from, setFrom] = useState('')
   const [gaps, setGaps] = useState<readonly string[]>([])
   const act = useAct(changeSetting, {

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { cx } from '../../ui/classes.ts'
 import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
-import { SettingForm } from '../settings/public.ts'
+import { draftOf, SettingForm } from '../settings/public.ts'
 import { LateSetUp, useStepUp } from '../stepup/public.ts'
 import { isBegun, nextStep } from './next-step.ts'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -116,7 +116,8 @@ const Content = ({ step: { name, done }, progress }: { step: OneStep; progress: 
   </>
 )
 
-const again = () => void invalidate(getProgress, getSettings)
+/** What was said is known before the next step opens, which may begin with it. */
+const again = () => void invalidate(getSettings).then(() => invalidate(getProgress))
 
 function Act({ name, done, progress }: { name: SetupStep; done: boolean; progress: Progress }): ReactNode {
   switch (name) {
@@ -142,7 +143,9 @@ function Act({ name, done, progress }: { name: SetupStep; done: boolean; progres
           {!done && progress.invited !== null && (
             <Notice className="mb-4">{t('setup.colleague_invited', { name: progress.invited })}</Notice>
           )}
-          <Way to={paths.companyUserAdd('company')}>{t('setup.to_colleague')}</Way>
+          <a href={paths.companyUserAdd('company')} className={buttonClass(!done && progress.invited === null ? 'primary' : 'ghost')}>
+            {t(!done && progress.invited === null ? 'setup.to_colleague' : 'setup.to_colleague_more')}
+          </a>
         </>
       )
     case 'agency':
@@ -169,7 +172,10 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
 function Setting({ name }: { name: SettingKey }) {
   const { withStepUp, sheet } = useStepUp()
   const { data, error, refetch } = useAsk(getSettings, undefined, { staleTime: 0 })
-  const setting = data?.settings.find(({ key }) => key === name)
+  const of = (wanted: SettingKey) => data?.settings.find(({ key }) => key === wanted)
+  const setting = of(name)
+  // Who bills is mostly who holds the account.
+  const holder = draftOf('issuer', of('issuer')?.value)['name']
   if (error && !data) return <RetryNotice again={() => void refetch()}>{errorWords(error)}</RetryNotice>
   if (!setting) return <Skeleton className="h-40" />
   if (setting.since !== null) return <Way to={paths.companySettings(name)}>{t('setup.to_setting')}</Way>
@@ -178,7 +184,15 @@ function Setting({ name }: { name: SettingKey }) {
       {setting.waiting ? (
         <Way to={paths.companySettings(name)}>{t('setup.waits')}</Way>
       ) : (
-        <SettingForm key={name} setting={setting} atOnce submit={t('setup.save')} prove={withStepUp} onDone={again} />
+        <SettingForm
+          key={name}
+          setting={setting}
+          atOnce
+          {...(name === 'payer' && holder ? { known: { name: holder } } : {})}
+          submit={t('setup.save')}
+          prove={withStepUp}
+          onDone={again}
+        />
       )}
       {sheet}
     </>
