@@ -1,36 +1,21 @@
 /** The table of shops at a desk. */
-import { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
 import { Store } from 'lucide-react'
-import { exportShopStandings, listShopStandings, type ShopSort, type ShopStanding } from '@taschino/contract/requests.ts'
+import { exportShopStandings, listShopStandings, type ShopStanding } from '@taschino/contract/requests.ts'
 import { ID, useChosen } from '../../../routing/chosen.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
-import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
-import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
+import { shopFigures, shopName, shopStateFilter, waitingFilter, type ShopColumn } from '../../../table/shop-columns.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { shortDay } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 
-type SortName = Exclude<ShopSort, `-${string}`>
-
-const columns = (): readonly Column<ShopStanding, SortName>[] => [
-  { key: 'name', head: t('table.shop'), width: 210, least: 150, sort: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
+const columns = (): readonly ShopColumn[] => [
+  shopName(),
   { key: 'state', head: t('table.status'), width: 145, sort: 'state', cell: (shop) => <State shop={shop} /> },
-  moneyColumn('takings', t('inbox.takings'), 115),
-  moneyColumn('underWay', t('inbox.under_way'), 115),
-  {
-    key: 'waiting',
-    head: t('inbox.waiting'),
-    width: 100,
-    sort: 'waiting',
-    end: true,
-    sum: 'waiting',
-    things: true,
-    cell: ({ waiting }) => waiting || '–',
-  },
+  ...shopFigures(),
   {
     key: 'iban',
     head: t('inbox.iban'),
@@ -76,12 +61,7 @@ const Contract = ({ shop: { id, title, hasContract } }: { shop: ShopStanding }) 
 )
 
 const filters = (): readonly Filter[] => [
-  {
-    kind: 'one',
-    key: 'state',
-    label: t('table.status'),
-    options: SHOP_STATES.map((value) => ({ value, label: t(`table.shop_state.${value}`) })),
-  },
+  shopStateFilter(),
   {
     kind: 'one',
     key: 'kind',
@@ -98,7 +78,7 @@ const filters = (): readonly Filter[] => [
     ],
   },
   { kind: 'days', key: 'came', label: t('table.came') },
-  { kind: 'flag', key: 'waiting', label: t('table.with_requests') },
+  waitingFilter(),
 ]
 
 export function ShopsTable() {

@@ -1,22 +1,19 @@
 /** The table of a group's shops. */
-import { exportShopStandings, listShopStandings, type ShopSort, type ShopStanding } from '@taschino/contract/requests.ts'
-import { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
+import { exportShopStandings, listShopStandings, type ShopStanding } from '@taschino/contract/requests.ts'
+import type { SHOP_STATES } from '@taschino/contract/standing-shapes.ts'
 import { paths } from '../../../routing/paths.ts'
-import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
-import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
+import { shopFigures, shopName, shopStateFilter, waitingFilter, type ShopColumn } from '../../../table/shop-columns.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { t } from '../../../words/words.ts'
 
-type MemberColumn = Column<ShopStanding, Exclude<ShopSort, `-${string}`>>
-
 const stateOf = ({ enabled, stopped }: ShopStanding): (typeof SHOP_STATES)[number] => (enabled ? 'enabled' : stopped ? 'stopped' : 'new')
 const LOOK = { enabled: 'ok', stopped: 'bad', new: 'warn' } as const
 
-const columns = (): readonly MemberColumn[] => [
-  { key: 'name', head: t('table.shop'), width: 210, least: 150, sort: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
+const columns = (): readonly ShopColumn[] => [
+  shopName(),
   {
     key: 'state',
     head: t('table.status'),
@@ -24,18 +21,7 @@ const columns = (): readonly MemberColumn[] => [
     sort: 'state',
     cell: (shop) => <Tag kind={LOOK[stateOf(shop)]}>{t(`table.shop_state.${stateOf(shop)}`)}</Tag>,
   },
-  moneyColumn('takings', t('inbox.takings'), 130),
-  moneyColumn('underWay', t('inbox.under_way'), 130),
-  {
-    key: 'waiting',
-    head: t('inbox.waiting'),
-    width: 120,
-    sort: 'waiting',
-    end: true,
-    sum: 'waiting',
-    things: true,
-    cell: ({ waiting }) => waiting || '–',
-  },
+  ...shopFigures(),
   {
     key: 'iban',
     head: t('inbox.iban'),
@@ -53,15 +39,7 @@ const columns = (): readonly MemberColumn[] => [
   },
 ]
 
-const filters = (): readonly Filter[] => [
-  {
-    kind: 'one',
-    key: 'state',
-    label: t('table.status'),
-    options: SHOP_STATES.map((value) => ({ value, label: t(`table.shop_state.${value}`) })),
-  },
-  { kind: 'flag', key: 'waiting', label: t('table.with_requests') },
-]
+const filters = (): readonly Filter[] => [shopStateFilter(), waitingFilter()]
 
 export function MembersTable() {
   return (
