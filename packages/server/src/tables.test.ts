@@ -42,8 +42,10 @@ async function rowsOf({ list, who, params }: TableStory, query: Record<string, s
   }
 }
 
-/** Codes lie sealed outside of the demo world: `gift-codes/stock.test.ts` orders them. */
-const ELSEWHERE = ['gift.listCodes']
+/**
+ * Codes lie sealed outside of the demo world, where no provider has been walked twice: stories beside these calls order them.
+ */
+const ELSEWHERE = ['gift.listCodes', 'club.listWalkChanges']
 
 test('no list that can be ordered is left out', () => {
   const sortable = ALL_CALLS.filter((call) => !call.file && columnsOf(call).length > 0)

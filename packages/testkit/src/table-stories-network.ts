@@ -1,6 +1,6 @@
 /** The tables of the sales network and of the club, each with a reader of the demo world. */
 import { exportClaims, exportHeldCashbacks, listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
-import { exportManagedProducts, listManagedProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedProducts, listManagedBrands, listManagedProducts } from '@taschino/contract/club/company.ts'
 import { exportManagedOrders, listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportCommissions, exportStatements, listCommissions, listStatements } from '@taschino/contract/agent-pay.ts'
 import {
@@ -86,6 +86,12 @@ export const CLUB_TABLES: readonly TableStory[] = [
       call: exportManagedProducts,
       columns: ['name', 'brand', 'price', 'stock', 'sold', 'state', 'kind', 'provider', 'changed', 'id'],
     },
+  }),
+  table(listManagedBrands, {
+    who: 'direzione',
+    keyOf: ({ idBrand }) => String(idBrand),
+    narrowed: [{ provider: 'aon' }, { text: 'a' }, { enabled: 'false' }, { unmapped: 'true' }, { cashback: 'true' }],
+    sums: {},
   }),
   table(listManagedOrders, {
     who: 'direzione',

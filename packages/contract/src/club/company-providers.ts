@@ -1,9 +1,10 @@
 /** The company's calls for providers: watch, pause, pay. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { counting, sortable, tableOf } from '../sort.ts'
 import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'
 import { day, externalId, providerName } from './catalogue-shapes.ts'
-import { catalogueWalk, clubProvider, mappedCategory, walkChange } from './company-shapes.ts'
+import { catalogueWalk, clubProvider, mappedCategory, WALK_CHANGES, walkChange } from './company-shapes.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ name: providerName }) }
@@ -82,7 +83,10 @@ export const listWalks = call({
   refusals: {},
 })
 
-/** What a walk changed; without its number what the last one did that changed anything. */
+const changeSort = sortable('what', 'name', 'brand')
+export type ChangeSort = NonNullable<z.output<typeof changeSort>>
+
+/** What a walk changed, kind after kind; without its number what the last one did that changed anything. */
 export const listWalkChanges = call({
   name: 'club.listWalkChanges',
   method: 'GET',
@@ -90,8 +94,8 @@ export const listWalkChanges = call({
   roles: COMPANY,
   reach: 'named',
   ...one,
-  query: z.object({ ...deep, walk: z.optional(pathId) }),
-  output: pageOf(walkChange),
+  query: z.object({ ...deep, walk: z.optional(pathId), what: z.optional(z.enum(WALK_CHANGES)), sort: changeSort, ...counting }),
+  output: tableOf(walkChange),
   refusals: {},
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
 import { counting, sortable, tableOf } from '../sort.ts'
-import { flag, id, line, pageOf, paging, pathId, searchText } from '../shapes.ts'
+import { flag, id, line, paging, pathId, searchText } from '../shapes.ts'
 import { byProduct, day, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
 import {
   brandChanged,
@@ -107,7 +107,13 @@ export const removeCategory = call({
   refusals: { category_not_empty: 409 },
 })
 
-/** Brands of all providers, or of one. Those of one category come as buyers find them. `unmapped`: those that stand in no category. */
+const brandSort = sortable('name', 'products', 'share')
+export type BrandSort = NonNullable<z.output<typeof brandSort>>
+
+/**
+ * Brands of all providers, or of one, by provider and name; those of one category come as buyers find them. `unmapped`: those that stand in
+ * no category.
+ */
 export const listManagedBrands = call({
   name: 'club.listManagedBrands',
   method: 'GET',
@@ -122,8 +128,10 @@ export const listManagedBrands = call({
     enabled: z.optional(flag),
     unmapped: z.optional(flag),
     cashback: z.optional(flag),
+    sort: brandSort,
+    ...counting,
   }),
-  output: pageOf(managedBrand),
+  output: tableOf(managedBrand),
   refusals: {},
 })
 

@@ -1,5 +1,6 @@
 /** Queries for brands as the company manages them: the providers' and its own. */
 import type { Sql } from '../../../platform/db/db.ts'
+import { ordering, type OrderBy, type Ordering } from '../../../platform/db/order-store.ts'
 import { likePattern } from '../../../platform/typed-text.ts'
 import { BRAND_COLUMNS, BRAND_FROM, placeOf, type ShelfBrand } from './brand-store.ts'
 import { relist } from './swap-store.ts'
@@ -23,35 +24,53 @@ export interface BrandFilters {
   cashback?: boolean | undefined
 }
 
+const FOUND = `from ${FROM} where b.deleted_at is null
+  and ($1::text is null or club_folded(b.name) like club_folded($1)) and ($2::text is null or b.provider = $2)
+  and ($3::bigint is null or b.id_category = $3) and ($4::boolean is null or b.enabled = $4)
+  and ($5::boolean is null or (b.id_category is null) = $5) and ($6::boolean is null or (k.rate_bp is not null or k.cents is not null) = $6)`
+const found = ({ text, provider, idInternalCategory, enabled, unmapped, cashback }: BrandFilters): unknown[] => [
+  text ? likePattern(text) : null,
+  provider ?? null,
+  idInternalCategory ?? null,
+  enabled ?? null,
+  unmapped ?? null,
+  cashback ?? null,
+]
+
+type Sort = 'name' | 'products' | 'share'
+const SORTED: OrderBy<Sort> = {
+  name: 'club_folded(b.name)',
+  products: '(select count(*) from club_product p where p.id_brand = b.id and p.deleted_at is null)',
+  share: 'b.share_bp',
+}
+
 /** By provider and name, the company's own first; within one category in the buyers' order. */
+function asTheyCome(idCategory: number | undefined): Ordering {
+  const orderOf = (b: string): string =>
+    `${idCategory === undefined ? `${b}.provider <> 'internal', ${b}.provider` : placeOf(b)}, club_folded(${b}.name), ${b}.id`
+  return {
+    by: orderOf('b'),
+    behind: (place) => `(${orderOf('b')}) > (select ${orderOf('x')} from club_brand x where x.id = ${place})`,
+  }
+}
+
 export async function listBrandRows(
   sql: Sql,
   filters: BrandFilters,
-  { after, skip, limit }: { after: number | null; skip: number; limit: number },
+  { after, skip, limit, sort }: { after: number | null; skip: number; limit: number; sort: Sort | `-${Sort}` | undefined },
 ): Promise<BrandRow[]> {
-  const { text, provider, idInternalCategory, enabled, unmapped, cashback } = filters
-  const orderOf = (b: string): string =>
-    `${idInternalCategory === undefined ? `${b}.provider <> 'internal', ${b}.provider` : placeOf(b)}, club_folded(${b}.name), ${b}.id`
+  const { by, behind } =
+    sort === undefined ? asTheyCome(filters.idInternalCategory) : ordering({ table: 'club_brand', alias: 'b', columns: SORTED }, sort)
   const { rows } = await sql.query<BrandRow & Record<string, unknown>>(
-    `select ${COLUMNS} from ${FROM} where b.deleted_at is null
-       and ($1::text is null or club_folded(b.name) like club_folded($1)) and ($2::text is null or b.provider = $2)
-       and ($3::bigint is null or b.id_category = $3) and ($4::boolean is null or b.enabled = $4)
-       and ($5::boolean is null or (b.id_category is null) = $5) and ($6::boolean is null or (k.rate_bp is not null or k.cents is not null) = $6)
-       and ($7::bigint is null or (${orderOf('b')}) > (select ${orderOf('x')} from club_brand x where x.id = $7))
-     order by ${orderOf('b')} limit $8 offset $9`,
-    [
-      text ? likePattern(text) : null,
-      provider ?? null,
-      idInternalCategory ?? null,
-      enabled ?? null,
-      unmapped ?? null,
-      cashback ?? null,
-      after,
-      limit,
-      skip,
-    ],
+    `select ${COLUMNS} ${FOUND} and ($7::bigint is null or ${behind('$7')}) order by ${by} limit $8 offset $9`,
+    [...found(filters), after, limit, skip],
   )
   return rows
+}
+
+export async function countBrands(sql: Sql, filters: BrandFilters): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n ${FOUND}`, found(filters))
+  return rows[0]?.n ?? 0
 }
 
 export async function readBrand(sql: Sql, id: number): Promise<BrandRow | null> {

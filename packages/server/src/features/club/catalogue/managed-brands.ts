@@ -32,10 +32,11 @@ const listAnswer = handle(listManagedBrands)(async ({ query, db }) => {
   const after =
     query.cursor === undefined ? null : Number(CURSOR.exec(query.cursor)?.[1] ?? refuseInput([{ path: 'query.cursor', why: 'format' }]))
   const limit = query.limit ?? PAGE
-  const rows = await store.listBrandRows(db, query, { after, skip: query.skip ?? 0, limit: limit + 1 })
+  const rows = await store.listBrandRows(db, query, { after, skip: query.skip ?? 0, limit: limit + 1, sort: query.sort })
   const items = rows.slice(0, limit).map(managed)
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? `b.${last.idBrand}` : null }
+  const totals = query.totals ? { totals: { count: await store.countBrands(db, query) } } : {}
+  return { items, nextCursor: rows.length > limit && last ? `b.${last.idBrand}` : null, ...totals }
 })
 
 const createAnswer = handle(createBrand)(async ({ who, body, tx, refuse }) =>

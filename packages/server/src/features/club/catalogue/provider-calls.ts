@@ -142,9 +142,11 @@ const walksAnswer = handle(listWalks)(async ({ params, query, db }) => {
 const changesAnswer = handle(listWalkChanges)(async ({ params, query, db }) => {
   await known(db, params.name)
   const limit = query.limit ?? PAGE
-  const rows = await store.listChangeRows(db, params.name, query.walk ?? null, numberIn(query.cursor, 'g'), limit + 1)
+  const { cursor, sort } = query
+  const rows = await store.listChangeRows(db, params.name, query, { after: numberIn(cursor, 'g'), limit: limit + 1, sort })
   const last = rows[limit - 1]
-  return { items: rows.slice(0, limit), nextCursor: rows.length > limit && last ? `g.${last.id}` : null }
+  const totals = query.totals ? { totals: { count: await store.countChangeRows(db, params.name, query) } } : {}
+  return { items: rows.slice(0, limit), nextCursor: rows.length > limit && last ? `g.${last.id}` : null, ...totals }
 })
 
 const mappingsAnswer = handle(listMappings)(async ({ params, query, db }) => {

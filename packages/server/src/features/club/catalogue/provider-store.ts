@@ -1,6 +1,7 @@
 /** Queries for the state of providers: what they offer, what their last walk brought, whether they are sold. */
 import type { CatalogueWalk, WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import type { Sql } from '../../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../../platform/db/order-store.ts'
 
 export interface ProviderRow {
   name: string
@@ -72,22 +73,42 @@ export async function listWalkRows(sql: Sql, provider: string, before: number | 
   return rows.map(shown)
 }
 
+export interface ChangeFilters {
+  walk?: number | undefined
+  what?: WalkChange['what'] | undefined
+}
+
+type ChangeOrder = 'what' | 'name' | 'brand'
+const CHANGES_SORTED: OrderBy<ChangeOrder> = {
+  // As a walk notes them.
+  what: `array_position(array['added', 'back', 'price', 'cost', 'stock', 'text', 'removed'], g.what)`,
+  name: 'club_folded(g.name)',
+  brand: 'club_folded(g.brand_name)',
+}
+
+const CHANGES = `from club_walk_change g join club_walk w on w.id = g.id_walk
+  where w.provider = $1 and w.id = coalesce($2, (select max(c.id_walk) from club_walk_change c join club_walk x on x.id = c.id_walk where x.provider = $1))
+    and ($3::text is null or g.what = $3)`
+
 /** The changes of one walk; without its number those of the last walk that changed anything. */
 export async function listChangeRows(
   sql: Sql,
   provider: string,
-  walk: number | null,
-  after: number | null,
-  limit: number,
+  { walk, what }: ChangeFilters,
+  { after, limit, sort }: { after: number | null; limit: number; sort: ChangeOrder | `-${ChangeOrder}` | undefined },
 ): Promise<WalkChange[]> {
+  const { by, behind } = ordering({ table: 'club_walk_change', alias: 'g', columns: CHANGES_SORTED }, sort ?? 'what')
   const { rows } = await sql.query<Omit<WalkChange, 'at'> & { at: Date } & Record<string, unknown>>(
     `select g.id, g.id_product as "idProduct", g.name, g.brand_name as "brandName", g.what, g.unit, g.before, g.after, coalesce(w.ended_at, w.began_at) as at
-     from club_walk_change g join club_walk w on w.id = g.id_walk
-     where w.provider = $1 and w.id = coalesce($2, (select max(c.id_walk) from club_walk_change c join club_walk x on x.id = c.id_walk where x.provider = $1))
-       and ($3::bigint is null or g.id > $3) order by g.id limit $4`,
-    [provider, walk, after, limit],
+     ${CHANGES} and ($4::bigint is null or ${behind('$4')}) order by ${by} limit $5`,
+    [provider, walk ?? null, what ?? null, after, limit],
   )
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }))
+}
+
+export async function countChangeRows(sql: Sql, provider: string, { walk, what }: ChangeFilters): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n ${CHANGES}`, [provider, walk ?? null, what ?? null])
+  return rows[0]?.n ?? 0
 }
 
 /** Locks the provider's walk until the transaction ends. */

@@ -2,50 +2,46 @@
 import { useState } from 'react'
 import { History } from 'lucide-react'
 import { listWalkChanges } from '@taschino/contract/club/company-providers.ts'
-import type { WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
+import { late } from '../../../routing/late.tsx'
+import { coming } from '../../../table/coming.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
-import { Chip, Tag, type TagKind } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
-import { dayTime, money } from '../../../words/formats.ts'
+import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { providerWords } from './desk-calls.ts'
+import { beforeAfter, ChangeTag } from './change-words.tsx'
+import { OUTSIDE, providerWords } from './desk-calls.ts'
 
-const PROVIDERS = ['pointer', 'aon'] as const
-const KINDS: Readonly<Record<WalkChange['what'], TagKind>> = {
-  added: 'ok',
-  back: 'ok',
-  price: 'warn',
-  cost: 'warn',
-  stock: 'plain',
-  text: 'plain',
-  removed: 'bad',
-}
+/** Nobody without a desk fetches it. */
+const ChangesTable = late(() => import('./ChangesTable.tsx').then((module) => module.ChangesTable))
 
-export function Changes() {
-  const [name, setName] = useState<(typeof PROVIDERS)[number]>('pointer')
+const NoChanges = () => (
+  <EmptyState icon={<History size={30} />} title={t('clubDesk.changes_none')}>
+    {t('clubDesk.changes_none_body')}
+  </EmptyState>
+)
+
+export const Changes = ({ desk }: { desk: boolean }) =>
+  desk ? <ChangesTable.Component {...coming} none={<NoChanges />} /> : <ChangeRows />
+
+function ChangeRows() {
+  const [name, setName] = useState<(typeof OUTSIDE)[number]>('pointer')
   const list = useInfinite(listWalkChanges, { params: { name }, query: {} })
   const [first] = list.items
   return (
     <>
       <FilterChips label={t('clubDesk.view.providers')}>
-        {PROVIDERS.map((one) => (
+        {OUTSIDE.map((one) => (
           <Chip key={one} pressed={name === one} onClick={() => setName(one)}>
             {providerWords(one)}
           </Chip>
         ))}
       </FilterChips>
       {first && <p className="my-3 text-ink-2">{t('clubDesk.changes_of', { at: dayTime(first.at) })}</p>}
-      <PagedList
-        list={list}
-        waiting={6}
-        none={
-          <EmptyState icon={<History size={30} />} title={t('clubDesk.changes_none')}>
-            {t('clubDesk.changes_none_body')}
-          </EmptyState>
-        }>
+      <PagedList list={list} waiting={6} none={<NoChanges />}>
         {(changes) => (
           <Rows label={t('clubDesk.view.changes')}>
             {changes.map((one) => (
@@ -54,7 +50,7 @@ export function Changes() {
                 title={<bdi>{one.name}</bdi>}
                 detail={
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <Tag kind={KINDS[one.what]}>{t(`clubDesk.change.${one.what}`)}</Tag>
+                    <ChangeTag what={one.what} />
                     <bdi>{one.brandName}</bdi>
                     <span>{beforeAfter(one)}</span>
                   </span>
@@ -66,11 +62,4 @@ export function Changes() {
       </PagedList>
     </>
   )
-}
-
-function beforeAfter({ what, unit, before, after }: WalkChange): string {
-  const shown = (value: number | null): string => (value === null ? '—' : what === 'stock' ? String(value) : money(value))
-  if (what !== 'price' && what !== 'cost' && what !== 'stock') return ''
-  const change = t('clubDesk.from_to', { before: shown(before), after: shown(after) })
-  return unit === null ? change : t('clubDesk.of_unit', { unit: money(unit), change })
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from '../../../routing/router.tsx'
 import { useBack } from '../../../routing/back.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useWide } from '../../../settings/media.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -24,28 +25,30 @@ export function CompanyAonScreen() {
   const [search, setSearch] = useSearchParams()
   const onBack = useBack(paths.companyShops())
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'brands'
+  const desk = useWide('wide') && (view === 'brands' || view === 'changes')
+  const go = (next: View) => setSearch(next === 'brands' ? {} : { view: next }, { replace: true })
   return (
     <Page
       title={t('clubDesk.aon_title')}
       onBack={onBack}
-      width="wide"
+      width={desk ? 'desk' : 'wide'}
       acts={
         <Link to={deskPaths.cashback()} className={buttonClass('soft', 'small')}>
           {t('cashback.title')}
         </Link>
-      }>
-      <div className="mb-4">
+      }
+      views={
         <SegmentedControl<View>
           label={t('clubDesk.aon_title')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`clubDesk.view.${value}`) }))}
-          onChange={(value) => setSearch(value === 'brands' ? {} : { view: value }, { replace: true })}
+          onChange={go}
         />
-      </div>
-      {view === 'brands' && <Waiting onGo={(next) => setSearch({ view: next }, { replace: true })} />}
-      {view === 'brands' && <ProviderBrands />}
+      }>
+      {view === 'brands' && <Waiting onGo={go} />}
+      {view === 'brands' && <ProviderBrands desk={desk} />}
       {view === 'providers' && <Providers />}
-      {view === 'changes' && <Changes />}
+      {view === 'changes' && <Changes desk={desk} />}
       {view === 'mappings' && <Mappings />}
     </Page>
   )

@@ -12,18 +12,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterBar.tsx'
 import { t } from '../../../words/words.ts'
 import { Choose } from './Choose.tsx'
-import { providersChanged, providerWords, useCategoryChoices } from './desk-calls.ts'
-
-const PROVIDERS = ['pointer', 'aon'] as const
+import { OUTSIDE, providersChanged, providerWords, useCategoryChoices } from './desk-calls.ts'
 
 export function Mappings() {
-  const [name, setName] = useState<(typeof PROVIDERS)[number]>('pointer')
+  const [name, setName] = useState<(typeof OUTSIDE)[number]>('pointer')
   const [unmapped, setUnmapped] = useState(false)
   const list = useInfinite(listMappings, { params: { name }, query: { limit: 50, ...(unmapped ? { unmapped } : {}) } })
   return (
     <>
       <FilterChips label={t('act.filters')}>
-        {PROVIDERS.map((one) => (
+        {OUTSIDE.map((one) => (
           <Chip key={one} pressed={name === one} onClick={() => setName(one)}>
             {providerWords(one)}
           </Chip>

@@ -1,41 +1,63 @@
 /** The providers' brands: filtered, switched on or off, given a category and a share, one by one or many at once. */
 import { useState } from 'react'
 import { Store } from 'lucide-react'
-import { listManagedBrands, updateBrands } from '@taschino/contract/club/company.ts'
+import { listManagedBrands } from '@taschino/contract/club/company.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
-import { useAct } from '../../../api/use-act.ts'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { useSettled } from '../../../api/use-settled.ts'
+import { late } from '../../../routing/late.tsx'
+import { coming } from '../../../table/coming.tsx'
 import { MarkAllOver, MarkBeside } from '../../../table/Marks.tsx'
 import { useMarks } from '../../../table/use-marks.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip, Tag } from '../../../ui/Chip.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
-import { FormSheet } from '../../../ui/FormSheet.tsx'
 import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { rateWords } from '../club-words.ts'
 import { BrandSheet } from './BrandSheet.tsx'
-import { Choose } from './Choose.tsx'
-import { catalogueChanged, providerWords, useCategoryChoices } from './desk-calls.ts'
-import { MarkedSwitch } from './MarkedSwitch.tsx'
-import { readPercent } from './product-draft.ts'
+import { OUTSIDE, providerWords } from './desk-calls.ts'
+import { SeveralBrands } from './SeveralBrands.tsx'
 
-const PROVIDERS = ['aon', 'pointer'] as const
+/** Nobody without a desk fetches it. */
+const BrandsTable = late(() => import('./BrandsTable.tsx').then((module) => module.BrandsTable))
+
 const PILES = ['off', 'unmapped', 'cashback'] as const
 type Pile = (typeof PILES)[number]
 const QUERY: Readonly<Record<Pile, object>> = { off: { enabled: false }, unmapped: { unmapped: true }, cashback: { cashback: true } }
 
-export function ProviderBrands() {
-  const [text, setText] = useState('')
-  const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>('aon')
-  const [pile, setPile] = useState<Pile | null>(null)
+const NoBrands = () => (
+  <EmptyState icon={<Store size={30} />} title={t('club.no_brands')}>
+    {t('clubDesk.brands_none_body')}
+  </EmptyState>
+)
+
+export function ProviderBrands({ desk }: { desk: boolean }) {
   const [one, setOne] = useState<ManagedBrand | null>(null)
+  return (
+    <>
+      {desk ? (
+        <BrandsTable.Component
+          {...coming}
+          onOpen={setOne}
+          bar={(rows, clear) => <SeveralBrands ids={idsOf(rows)} onClear={clear} />}
+          none={<NoBrands />}
+        />
+      ) : (
+        <BrandList onOpen={setOne} />
+      )}
+      {one && <BrandSheet key={one.idBrand} one={one} onClose={() => setOne(null)} />}
+    </>
+  )
+}
+
+function BrandList({ onOpen }: { onOpen: (one: ManagedBrand) => void }) {
+  const [text, setText] = useState('')
+  const [provider, setProvider] = useState<(typeof OUTSIDE)[number]>('aon')
+  const [pile, setPile] = useState<Pile | null>(null)
   const list = useInfinite(listManagedBrands, { query: { text: useSettled(text), provider, ...(pile ? QUERY[pile] : {}) } })
   return (
     <>
@@ -46,7 +68,7 @@ export function ProviderBrands() {
         filter={t('act.filters')}
         chips={
           <>
-            {PROVIDERS.map((name) => (
+            {OUTSIDE.toReversed().map((name) => (
               <Chip key={name} pressed={provider === name} onClick={() => setProvider(name)}>
                 {providerWords(name)}
               </Chip>
@@ -55,25 +77,15 @@ export function ProviderBrands() {
           </>
         }
       />
-      <PagedList
-        list={list}
-        waiting={7}
-        none={
-          <EmptyState icon={<Store size={30} />} title={t('club.no_brands')}>
-            {t('clubDesk.brands_none_body')}
-          </EmptyState>
-        }>
-        {(brands) => <Brands brands={brands} onOpen={setOne} />}
+      <PagedList list={list} waiting={7} none={<NoBrands />}>
+        {(brands) => <Brands brands={brands} onOpen={onOpen} />}
       </PagedList>
-      {one && <BrandSheet key={one.idBrand} one={one} onClose={() => setOne(null)} />}
     </>
   )
 }
 
 function Brands({ brands, onOpen }: { brands: readonly ManagedBrand[]; onOpen: (one: ManagedBrand) => void }) {
   const marks = useMarks(brands, { keyOf, may: () => true, nameOf: ({ brandName }) => brandName })
-  const ids = marks.rows.map(({ idBrand }) => idBrand)
-  const [several, setSeveral] = useState(false)
   return (
     <>
       <MarkAllOver marks={marks} rows={brands} keyOf={keyOf} />
@@ -89,25 +101,13 @@ function Brands({ brands, onOpen }: { brands: readonly ManagedBrand[]; onOpen: (
           />
         ))}
       </Rows>
-      <MarkedSwitch call={updateBrands} ids={ids} onClear={marks.clear}>
-        <Button size="small" kind="soft" onClick={() => setSeveral(true)}>
-          {t('clubDesk.place_share')}
-        </Button>
-      </MarkedSwitch>
-      {several && (
-        <SeveralSheet
-          ids={ids}
-          onClose={() => {
-            setSeveral(false)
-            marks.clear()
-          }}
-        />
-      )}
+      <SeveralBrands ids={idsOf(marks.rows)} onClear={marks.clear} />
     </>
   )
 }
 
 const keyOf = ({ idBrand }: ManagedBrand): string => String(idBrand)
+const idsOf = (brands: readonly ManagedBrand[]): number[] => brands.map(({ idBrand }) => idBrand)
 
 function Standing({ one }: { one: ManagedBrand }) {
   return (
@@ -120,50 +120,5 @@ function Standing({ one }: { one: ManagedBrand }) {
       {!one.enabled && <Tag kind="warn">{t('clubDesk.off')}</Tag>}
       {one.idCategory === null && <Tag kind="warn">{t('clubDesk.no_category')}</Tag>}
     </span>
-  )
-}
-
-/** Category and share for all that are chosen; what is left empty stays as it is. */
-function SeveralSheet({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
-  const [category, setCategory] = useState('')
-  const [share, setShare] = useState('')
-  const [tried, setTried] = useState(false)
-  const shareBp = share.trim() === '' ? null : readPercent(share)
-  const wrong = share.trim() !== '' && (shareBp === null || shareBp > 10_000)
-  const nothing = category === '' && share.trim() === ''
-  const act = useAct(updateBrands, { onDone: () => catalogueChanged().then(onClose) })
-  const send = (): void => {
-    setTried(true)
-    if (wrong || nothing) return
-    const set = { ...(category === '' ? {} : { idInternalCategory: Number(category) }), ...(shareBp === null ? {} : { shareBp }) }
-    act.start({ body: { ids: [...ids], set } })
-  }
-  return (
-    <FormSheet
-      id="club-several"
-      title={t('table.marked', { count: ids.length })}
-      onClose={onClose}
-      act={act}
-      onSend={send}
-      send={t('clubDesk.save')}
-      fault={tried && nothing ? t('clubDesk.fault.nothing') : null}>
-      <Choose
-        label={t('clubDesk.category')}
-        value={category}
-        none={t('clubDesk.as_it_is')}
-        options={useCategoryChoices()}
-        onChange={setCategory}
-      />
-      <Field
-        label={t('clubDesk.share')}
-        hint={t('clubDesk.share_hint')}
-        inputMode="decimal"
-        maxLength={6}
-        autoComplete="off"
-        value={share}
-        error={tried && wrong ? t('clubDesk.fault.share') : undefined}
-        onChange={(event) => setShare(event.target.value)}
-      />
-    </FormSheet>
   )
 }

@@ -19,6 +19,8 @@ export function useCategoryChoices(): readonly (readonly [string, string])[] {
 }
 
 export const PROVIDERS = ['internal', 'pointer', 'aon'] as const
+/** Those whose catalogues are walked. */
+export const OUTSIDE = ['pointer', 'aon'] as const
 /** Providers of other installations are called as they call them. */
 export function providerWords(name: string): string {
   const known = PROVIDERS.find((one) => one === name)
