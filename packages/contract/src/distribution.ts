@@ -6,6 +6,7 @@ import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { cents, id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
+import { counting, sortable, tableOf } from './sort.ts'
 import { DISTRIBUTION_STATES, count, distribution, distributionLine, distributionRow, givenType } from './distribution-shapes.ts'
 
 const AGENCY = ['agency'] as const
@@ -43,14 +44,18 @@ export const repeatMonth = call({
   refusals: { nothing_last_month: 409, too_many_drafts: 409 },
 })
 
+const tableSort = sortable('made', 'month', 'state', 'people', 'tickets', 'value')
+export type DistributionSort = NonNullable<z.output<typeof tableSort>>
+
+/** Newest first. */
 export const listDistributions = call({
   name: 'distribution.listDistributions',
   method: 'GET',
   path: '/distributions',
   roles: AGENCY,
   reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(distributionLine),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, sort: tableSort, ...counting }),
+  output: tableOf(distributionLine, 'tickets', 'value'),
   refusals: {},
 })
 
@@ -61,7 +66,7 @@ export const exportDistributions = call({
   path: '/distributions/export',
   roles: AGENCY,
   reach: 'self',
-  query: z.object(exportAs),
+  query: z.object({ sort: tableSort, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
-import { begun, IMPORT_REFUSALS, IMPORT_ROWS, peopleImport, peopleLine, peopleRow } from './imports-shapes.ts'
+import { begun, IMPORT_REFUSALS, IMPORT_ROWS, peopleImport, peopleLine, peopleRow, sheetSort } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 import { SHEET_FILE } from './sheet-file.ts'
+import { counting, tableOf } from './sort.ts'
 
 /** The office of an agency, and those who open agencies. An agent sees what they brought in, until the company has agreed to the agency. */
 const HANDS = ['agency', 'agent', 'superagent', 'company', 'admin'] as const
@@ -40,8 +41,8 @@ export const listPeopleImports = call({
   path: '/agencies/people/bulk',
   roles: HANDS,
   reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(peopleLine),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, sort: sheetSort, ...counting }),
+  output: tableOf(peopleLine),
   refusals: {},
 })
 

@@ -4,6 +4,7 @@ import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { id, instant } from './shapes.ts'
 import { SHEET_REFUSALS } from './sheet-file.ts'
+import { sortable } from './sort.ts'
 
 export const IMPORT_TYPES = ['group', 'singleShops'] as const
 /** `draft`: something is red or waits for its file; `checked`: a dry run of all rows found nothing in the way. */
@@ -41,6 +42,10 @@ export const IMPORT_REFUSALS = { ...SHEET_REFUSALS, import_too_many_rows: 422, t
 const count = z.int().check(z.minimum(0))
 const column = z.enum(SHOP_COLUMNS)
 const cells = z.partialRecord(column, z.string())
+
+/** Of the lists of both kinds, which come newest first. */
+export const sheetSort = sortable('made', 'name', 'state')
+export type SheetSort = NonNullable<z.output<typeof sheetSort>>
 
 /** What the lists of both kinds say of a sheet. */
 const sheetLine = {

@@ -12,10 +12,12 @@ import {
   importFile,
   importLine,
   importRow,
+  sheetSort,
   shopImport,
 } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 import { SHEET_FILE } from './sheet-file.ts'
+import { counting, tableOf } from './sort.ts'
 
 const NETWORK = ['agent', 'superagent', 'company', 'admin'] as const
 const COMPANY = ['company', 'admin'] as const
@@ -63,8 +65,8 @@ export const listImports = call({
   path: '/shops/bulk',
   roles: NETWORK,
   reach: 'self',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(importLine),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, sort: sheetSort, ...counting }),
+  output: tableOf(importLine),
   refusals: {},
 })
 

@@ -18,6 +18,7 @@ import {
   listRequests,
   listShopStandings,
 } from '@taschino/contract/requests.ts'
+import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import { CLUB_TABLES, NETWORK_TABLES } from './table-stories-network.ts'
@@ -31,6 +32,15 @@ export const TABLES: readonly TableStory[] = [
     narrowed: [{ roles: 'shop,agency' }, { text: 'carla' }, { showDisabledOnly: 'true' }],
     sums: {},
     file: { call: exportUsers, columns: ['name', 'role', 'place', 'status', 'email', 'lastLogin', 'created', 'username'] },
+  }),
+  table(listDistributions, {
+    who: 'alfieri',
+    few: true,
+    sums: { tickets: ({ tickets }) => tickets, value: ({ value }) => value },
+    file: {
+      call: exportDistributions,
+      columns: ['month', 'state', 'type', 'people', 'tickets', 'value', 'applied', 'made', 'by', 'name'],
+    },
   }),
   table(listRequests, {
     who: 'direzione',

@@ -4,6 +4,7 @@ import readXlsx from 'read-excel-file/node'
 import { expect } from 'vitest'
 import type { Call } from '@taschino/contract/call.ts'
 import { dropDistribution, exportDistributions, exportRows, listDistributions, listRows, mendRow } from '@taschino/contract/distribution.ts'
+import { goesBothWays } from '@taschino/testkit/both-ways.ts'
 import { apply, ends, mailOf, office, paste, table } from '@taschino/testkit/handing-out.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -71,6 +72,7 @@ story('what was given leaves with its sums, the list of distributions with state
   await paola.gets(dropDistribution, { params: { id: String(dropped.id) } })
   await paste(paola, table([marco, 2]))
   const { items } = await paola.gets(listDistributions, { query: {} })
+  await goesBothWays(paola, listDistributions, ['made', 'month', 'state', 'people', 'tickets', 'value'])
   const [head, ...rows] = await csvFrom(paola, exportDistributions)
   expect(head).toEqual([
     'Mese',

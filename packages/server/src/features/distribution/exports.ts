@@ -16,21 +16,26 @@ import { distributionsOf, loadDistribution } from './store.ts'
 const DISTRIBUTIONS: Export<DistributionLine> = {
   name: 'dist.history',
   columns: (words) => [
-    { head: words('dist.export.month'), kind: 'text', of: (one) => one.month },
-    { head: words('export.status'), kind: 'text', of: (one) => words.maybe(`dist.state.${one.state}`) },
-    { head: words('agencyTickets.type'), kind: 'text', of: (one) => words.maybe(`type.${one.type}`) },
-    { head: words('dist.figure.people'), kind: 'count', of: (one) => one.people },
-    { head: words('dist.figure.tickets'), kind: 'count', of: (one) => one.tickets },
-    { head: words('export.value'), kind: 'money', of: (one) => one.value },
-    { head: words('dist.export.applied_at'), kind: 'moment', of: (one) => one.appliedAt },
-    { head: words('dist.export.made_at'), kind: 'moment', of: (one) => one.madeAt },
-    { head: words('dist.export.made_by'), kind: 'text', of: (one) => one.madeBy },
-    { head: words('dist.export.table'), kind: 'text', of: (one) => one.name },
+    { key: 'month', head: words('dist.export.month'), kind: 'text', of: (one) => one.month },
+    { key: 'state', head: words('export.status'), kind: 'text', of: (one) => words.maybe(`dist.state.${one.state}`) },
+    { key: 'type', head: words('agencyTickets.type'), kind: 'text', of: (one) => words.maybe(`type.${one.type}`) },
+    { key: 'people', head: words('dist.figure.people'), kind: 'count', of: (one) => one.people },
+    { key: 'tickets', head: words('dist.figure.tickets'), kind: 'count', of: (one) => one.tickets },
+    { key: 'value', head: words('export.value'), kind: 'money', of: (one) => one.value },
+    { key: 'applied', head: words('dist.export.applied_at'), kind: 'moment', of: (one) => one.appliedAt },
+    { key: 'made', head: words('dist.export.made_at'), kind: 'moment', of: (one) => one.madeAt },
+    { key: 'by', head: words('dist.export.made_by'), kind: 'text', of: (one) => one.madeBy },
+    { key: 'name', head: words('dist.export.table'), kind: 'text', of: (one) => one.name },
   ],
 }
 
 export const exportDistributionsAnswer = handle(exportDistributions)(async ({ who, query, db, settings }) =>
-  sheetFile(query, DISTRIBUTIONS, (await distributionsOf(db, agencyOf(who), undefined, settings.exportMax + 1)).map(listed), settings),
+  sheetFile(
+    query,
+    DISTRIBUTIONS,
+    (await distributionsOf(db, agencyOf(who), { limit: settings.exportMax + 1, sort: query.sort })).map(listed),
+    settings,
+  ),
 )
 
 const worth = ({ pieces, face }: DistributionRow): number | null => (pieces === null || face === null ? null : pieces * face)

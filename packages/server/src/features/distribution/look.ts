@@ -12,7 +12,7 @@ import { knownTo } from './known.ts'
 import { piecesOf } from './measure.ts'
 import { goodRows, peopleNamed, rowsPage } from './rows-store.ts'
 import { isDraft, listed, shown, taxedOf } from './shown.ts'
-import { distributionsOf, loadDistribution, type DistributionFacts } from './store.ts'
+import { distributionsOf, loadDistribution, sumDistributions, type DistributionFacts } from './store.ts'
 
 const PAGE = 20
 
@@ -26,8 +26,9 @@ const after = (cursor: string | undefined): number | undefined => {
 
 const listDistributionsAnswer = handle(listDistributions)(async ({ who, query, db }) => {
   const limit = query.limit ?? PAGE
-  const rows = await distributionsOf(db, agencyOf(who), after(query.cursor), limit + 1)
-  return { items: rows.slice(0, limit).map(listed), nextCursor: rows.length > limit ? String(rows[limit - 1]?.id) : null }
+  const rows = await distributionsOf(db, agencyOf(who), { after: after(query.cursor), limit: limit + 1, sort: query.sort })
+  const totals = query.totals ? { totals: await sumDistributions(db, agencyOf(who)) } : {}
+  return { items: rows.slice(0, limit).map(listed), nextCursor: rows.length > limit ? String(rows[limit - 1]?.id) : null, ...totals }
 })
 
 const getDistributionAnswer = handle(getDistribution)(async ({ who, params, db }) => shown(db, await load(db, who, params.id)))

@@ -3,6 +3,7 @@ import type { Headings } from '@taschino/basics/distribution.ts'
 import type { Cents } from '@taschino/basics/money.ts'
 import type { Distribution } from '@taschino/contract/distribution-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 import type { TableLine } from './table.ts'
 
 export interface DistributionFacts {
@@ -103,17 +104,47 @@ export interface ListedFacts extends DistributionFacts {
   goodValue: number
 }
 
-/** Newest first. */
-export async function distributionsOf(sql: Sql, idAgency: number, before: number | undefined, limit: number): Promise<ListedFacts[]> {
+/** What is handed out is known once it was; until then it is what the good rows of the table come to. */
+const figure = (good: string, given: string): string =>
+  `coalesce(case when d.state in ('draft', 'scheduled', 'applying') then (select ${good} from distribution_row r
+     where r.id_distribution = d.id and not r.struck and r.fault is null and r.pieces > 0) else ${given} end, 0)`
+
+type Order = 'made' | 'month' | 'state' | 'people' | 'tickets' | 'value'
+const SORTED: OrderBy<Order> = {
+  made: 'd.id',
+  month: 'd.month',
+  state: 'd.state',
+  people: figure('count(distinct r.id_user)', 'd.people'),
+  tickets: figure('sum(r.pieces)', 'd.tickets'),
+  value: figure('sum(r.pieces::bigint * r.face)', 'd.value'),
+}
+
+/** Newest first, unless another order is asked for. */
+export async function distributionsOf(
+  sql: Sql,
+  idAgency: number,
+  { after, limit, sort }: { after?: number | undefined; limit: number; sort: Order | `-${Order}` | undefined },
+): Promise<ListedFacts[]> {
+  const { by, behind } = ordering({ table: 'distribution', alias: 'd', columns: SORTED }, sort ?? '-made')
   const { rows } = await sql.query<ListedFacts & Record<string, unknown>>(
     `select ${COLUMNS}, r.people as "goodPeople", r.tickets as "goodTickets", r.value as "goodValue"
-     from (select * from distribution where id_agency = $1 and state <> 'dropped' and ($2::bigint is null or id < $2) order by id desc limit $3) d ${NAMES}
+     from (select d.* from distribution d where d.id_agency = $1 and d.state <> 'dropped' and ($2::bigint is null or ${behind('$2')})
+       order by ${by} limit $3) d ${NAMES}
      left join lateral (select count(distinct id_user)::int as people, coalesce(sum(pieces), 0) as tickets, coalesce(sum(pieces::bigint * face), 0)::bigint as value
        from distribution_row where id_distribution = d.id and not struck and fault is null and pieces > 0) r on d.state in ('draft', 'scheduled', 'applying')
-     order by d.id desc`,
-    [idAgency, before ?? null, limit],
+     order by ${by}`,
+    [idAgency, after ?? null, limit],
   )
   return rows
+}
+
+export async function sumDistributions(sql: Sql, idAgency: number): Promise<{ count: number; tickets: number; value: number }> {
+  const { rows } = await sql.query<{ count: number; tickets: number; value: number }>(
+    `select count(*)::int as count, coalesce(sum(${SORTED.tickets}), 0)::bigint as tickets, coalesce(sum(${SORTED.value}), 0)::bigint as value
+     from distribution d where d.id_agency = $1 and d.state <> 'dropped'`,
+    [idAgency],
+  )
+  return rows[0] ?? { count: 0, tickets: 0, value: 0 }
 }
 
 /** The newest of this agency with the same content for the same month that was carried out and not undone. */

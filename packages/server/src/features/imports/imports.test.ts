@@ -8,12 +8,14 @@ import {
   getImport,
   listImportFiles,
   listImportRows,
+  listImports,
   matchImportFile,
   mendImportRow,
   undoImport,
 } from '@taschino/contract/imports.ts'
 import { createShop, getReview } from '@taschino/contract/onboarding.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
+import { goesBothWays } from '@taschino/testkit/both-ways.ts'
 import { contract, ownerOf, shopBody } from '@taschino/testkit/bringing-in.ts'
 import { contractsOf, shopSheet, SHOP_HEADINGS, someShops, type BulkShop } from '@taschino/testkit/bulk-shops.ts'
 import { paper } from '@taschino/testkit/paper.ts'
@@ -177,6 +179,7 @@ describe('many shops from one sheet', () => {
     const [marta, dario] = [await world.person('company'), await world.person('agent')]
     const shops = someShops(3)
     const [one, two] = [await handIn(marta, shops), await handIn(marta, shops)]
+    await goesBothWays(marta, listImports, ['made', 'name', 'state'])
     const said = await Promise.all([one, two].map(({ import: { id } }) => marta.sends(applyImport, { params: { id }, body: { shops: 3 } })))
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const other = await handIn(dario, someShops(2))

@@ -6,16 +6,17 @@ import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
 import { afterIn, PAGE, pageFrom } from './pages.ts'
 import { filesPage, rowsPage } from './rows-store.ts'
 import { handsOf, listed, shown, theirImport } from './shown.ts'
-import { importsOf } from './store.ts'
+import { countImports, importsOf } from './store.ts'
 
 const listImportsAnswer = handle(listImports)(async ({ who, query, db }) => {
   const limit = query.limit ?? PAGE
   const { items, nextCursor } = pageFrom(
-    await importsOf(db, handsOf(who), { before: afterIn(query.cursor), limit: limit + 1 }),
+    await importsOf(db, handsOf(who), { after: afterIn(query.cursor), limit: limit + 1, sort: query.sort }),
     limit,
     ({ id }) => id,
   )
-  return { items: await Promise.all(items.map((facts) => listed(db, facts))), nextCursor }
+  const totals = query.totals ? { totals: { count: await countImports(db, handsOf(who)) } } : {}
+  return { items: await Promise.all(items.map((facts) => listed(db, facts))), nextCursor, ...totals }
 })
 
 const getImportAnswer = handle(getImport)(({ who, params, db }) => shown(db, who, params.id))

@@ -17,12 +17,13 @@ import { afterIn, PAGE, pageFrom } from './pages.ts'
 import { judgePeopleRows } from './people-judge.ts'
 import { handsOf, heldPeople, isOpen, listedPeople, shownPeople, theirPeople, type Holder } from './people-shown.ts'
 import { peoplePage, peopleRowsOf } from './people-store.ts'
-import { dropImportOf, importsOf, type PeopleFacts } from './store.ts'
+import { countImports, dropImportOf, importsOf, type PeopleFacts } from './store.ts'
 
-const listAnswer = handle(listPeopleImports)(async ({ who, query: { cursor, limit = PAGE }, db }) => {
-  const found = await importsOf(db, handsOf(who), { before: afterIn(cursor), limit: limit + 1 })
+const listAnswer = handle(listPeopleImports)(async ({ who, query: { cursor, limit = PAGE, sort, totals }, db }) => {
+  const found = await importsOf(db, handsOf(who), { after: afterIn(cursor), limit: limit + 1, sort })
   const { items, nextCursor } = pageFrom(found, limit, ({ id }) => id)
-  return { items: await Promise.all(items.map((facts) => listedPeople(db, facts))), nextCursor }
+  const told = totals ? { totals: { count: await countImports(db, handsOf(who)) } } : {}
+  return { items: await Promise.all(items.map((facts) => listedPeople(db, facts))), nextCursor, ...told }
 })
 
 const getAnswer = handle(getPeopleImport)(({ who, params, db }) => shownPeople(db, who, params.id))

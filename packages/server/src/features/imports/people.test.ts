@@ -15,6 +15,7 @@ import {
 } from '@taschino/contract/imports-people.ts'
 import { partitaIva } from '@taschino/demo/italian-numbers.ts'
 import { office } from '@taschino/testkit/agency-office.ts'
+import { goesBothWays } from '@taschino/testkit/both-ways.ts'
 import { bringsIn, listSettled, peopleSheet, somePeople, type ListedPerson } from '@taschino/testkit/many-people.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
@@ -141,6 +142,7 @@ describe('many people from one list', () => {
     await marta.gets(applyPeopleImport, yes(more.import, 2))
     await listSettled(marta, more.import.id)
     expect((await marta.gets(listPeopleImports, { query: {} })).items.map(({ id }) => id)).toEqual([more.import.id, good.import.id])
+    await goesBothWays(marta, listPeopleImports, ['made', 'name', 'state'])
     const late = await handIn(marta, somePeople(1), { idAgency: opened.id })
     await marta.gets(setAgencyState, { ...of(opened), body: { state: 'suspended', reason: 'Fatture' } })
     await marta.isRefused('agency_suspended', applyPeopleImport, yes(late.import, 1))

@@ -2,6 +2,7 @@
 import type { ShopColumn } from '@taschino/basics/shop-sheet.ts'
 import type { ShopImport } from '@taschino/contract/imports-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 
 interface Base {
   id: number
@@ -109,22 +110,32 @@ export async function holdImport(sql: Sql, id: number): Promise<ImportFacts | nu
   return rows[0] ?? null
 }
 
+type Order = 'made' | 'name' | 'state'
+const SORTED: OrderBy<Order> = { made: 'i.id', name: 'lower(i.name)', state: 'i.state' }
+
 interface Listed {
-  before: number | undefined
+  after: number | undefined
   limit: number
+  sort: Order | `-${Order}` | undefined
 }
 
-/** Newest first. */
+/** Newest first, unless another order is asked for. */
 export async function importsOf<K extends Kind>(
   sql: Sql,
   { kind, idAgent, idOffice }: Hands<K>,
-  { before, limit }: Listed,
+  { after, limit, sort }: Listed,
 ): Promise<OfKind<K>[]> {
+  const { by, behind } = ordering({ table: 'import', alias: 'i', columns: SORTED }, sort ?? '-made')
   const { rows } = await sql.query<OfKind<K> & Record<string, unknown>>(
-    `select ${COLUMNS} ${FROM} where ${THEIRS} and ($4::bigint is null or i.id < $4) order by i.id desc limit $5`,
-    [kind, idAgent, idOffice, before ?? null, limit],
+    `select ${COLUMNS} ${FROM} where ${THEIRS} and ($4::bigint is null or ${behind('$4')}) order by ${by} limit $5`,
+    [kind, idAgent, idOffice, after ?? null, limit],
   )
   return rows
+}
+
+export async function countImports(sql: Sql, { kind, idAgent, idOffice }: Hands): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::int as n ${FROM} where ${THEIRS}`, [kind, idAgent, idOffice])
+  return rows[0]?.n ?? 0
 }
 
 /** The agency that was created with it. */

@@ -1,32 +1,36 @@
 /** Earlier distributions and open drafts. */
 import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
-import type { DistributionLine } from '@taschino/contract/distribution-shapes.ts'
+import { late } from '../../routing/late.tsx'
 import { paths } from '../../routing/paths.ts'
+import { useWide } from '../../settings/media.ts'
+import { coming } from '../../table/coming.tsx'
+import { TableBelow } from '../../table/TableBelow.tsx'
 import { PagedList } from '../../api/PagedList.tsx'
 import { useInfinite } from '../../api/use-ask.ts'
 import { Row, Rows, SectionTitle } from '../../ui/Card.tsx'
-import { Tag, type TagKind } from '../../ui/Chip.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayTime, shortDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { ExportButton } from '../../api/ExportButton.tsx'
 import { monthWords } from './OptionsFields.tsx'
+import { StateTag } from './StateTag.tsx'
 
-const KIND: Readonly<Record<DistributionLine['state'], TagKind>> = {
-  draft: 'warn',
-  scheduled: 'plain',
-  applying: 'plain',
-  applied: 'ok',
-  undoing: 'plain',
-  undone: 'bad',
-  dropped: 'plain',
-}
-
-export const StateTag = ({ state }: { state: DistributionLine['state'] }) => <Tag kind={KIND[state]}>{t(`dist.state.${state}`)}</Tag>
+/** Nobody without a desk fetches it. */
+const DistributionsTable = late(() => import('./DistributionsTable.tsx').then((module) => module.DistributionsTable))
 
 export function History() {
   const list = useInfinite(listDistributions, { query: {} })
+  const desk = useWide()
+  if (desk && list.items.length > 0)
+    return (
+      <>
+        <SectionTitle>{t('dist.history')}</SectionTitle>
+        <TableBelow>
+          <DistributionsTable.Component {...coming} />
+        </TableBelow>
+      </>
+    )
   return (
     <>
       <SectionTitle

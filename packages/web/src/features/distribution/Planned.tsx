@@ -14,7 +14,7 @@ import { fullDay } from '../../words/formats.ts'
 import { piecesWords } from '../../words/parts.ts'
 import { t } from '../../words/words.ts'
 import { Given } from './Given.tsx'
-import { StateTag } from './History.tsx'
+import { StateTag } from './StateTag.tsx'
 import { monthWords } from './OptionsFields.tsx'
 import { isShort, StockShort } from './StockShort.tsx'
 

@@ -19,7 +19,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { dayTime } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../stepup/public.ts'
-import { StateTag } from './History.tsx'
+import { StateTag } from './StateTag.tsx'
 
 interface OutcomeProps {
   one: ShopImport

@@ -11,7 +11,7 @@ import { ReasonSheet } from '../../../ui/ReasonSheet.tsx'
 import { dayTime } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
-import { StateTag } from '../History.tsx'
+import { StateTag } from '../StateTag.tsx'
 
 interface OutcomeProps {
   one: PeopleImport

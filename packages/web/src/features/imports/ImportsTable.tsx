@@ -1,0 +1,30 @@
+/** The table of earlier imports of shops at a desk. */
+import { listImports } from '@taschino/contract/imports.ts'
+import type { ImportLine } from '@taschino/contract/imports-shapes.ts'
+import { paths } from '../../routing/paths.ts'
+import { ListTable } from '../../table/ListTable.tsx'
+import { t } from '../../words/words.ts'
+import { sheetColumns } from './sheet-columns.tsx'
+
+const columns = () =>
+  sheetColumns<ImportLine>({
+    nameOf: ({ name, importType }) => name || t(`bulk.type.${importType}`),
+    rows: t('tab.shops'),
+    more: [{ key: 'kind', head: t('table.kind'), width: 130, cell: ({ importType }) => t(`bulk.type.${importType}`) }],
+  })
+
+export function ImportsTable({ agent }: { agent: boolean }) {
+  return (
+    <ListTable<ImportLine>
+      id="imports"
+      label={t('bulk.history')}
+      call={listImports}
+      columns={columns()}
+      first="-made"
+      keyOf={({ id }) => String(id)}
+      to={(id) => paths.shopBulk(agent ? 'agent' : 'company', Number(id))}
+      away
+      none={null}
+    />
+  )
+}
