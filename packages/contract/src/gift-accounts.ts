@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { stockCode, stockMerchant } from './gift-shapes.ts'
-import { calendarDay, cents, gtid, id, instant, pageOf, paging, pathId, sentence } from './shapes.ts'
+import { calendarDay, cents, gtid, id, instant, paging, pathId, sentence } from './shapes.ts'
+import { counting, sortable, tableOf } from './sort.ts'
 
 const COMPANY = ['company', 'admin'] as const
 const one = { params: z.object({ id: pathId }) }
@@ -60,6 +61,10 @@ export type VatSale = z.output<typeof vatSale>
 const vatSum = z.object({ rate: z.int(), sales: z.int(), value: z.int(), net: z.int(), vat: z.int() })
 export type VatSum = z.output<typeof vatSum>
 
+const saleSort = sortable('at', 'merchant', 'value', 'rate')
+export type VatSaleSort = NonNullable<z.output<typeof saleSort>>
+const soldIn = { month: z.optional(month), sort: saleSort }
+
 /** Newest first, of this month (Europe/Rome) or `month`; `sums` are of all of it. */
 export const listVatSales = call({
   name: 'gift.listVatSales',
@@ -67,8 +72,8 @@ export const listVatSales = call({
   path: '/barcodes/externalgdo/vat-sales',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ month: z.optional(month), limit: paging.limit, cursor: paging.cursor }),
-  output: z.object({ ...pageOf(vatSale).shape, month, sums: z.array(vatSum) }),
+  query: z.object({ ...soldIn, limit: paging.limit, cursor: paging.cursor, ...counting }),
+  output: z.object({ ...tableOf(vatSale, 'value').shape, month, sums: z.array(vatSum) }),
   refusals: {},
 })
 
@@ -78,7 +83,7 @@ export const exportVatSales = call({
   path: '/barcodes/externalgdo/vat-sales/export',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ month: z.optional(month), ...exportAs }),
+  query: z.object({ ...soldIn, ...exportAs }),
   file: EXPORT_FILE,
   refusals: EXPORT_REFUSALS,
 })

@@ -13,7 +13,7 @@ import {
 } from './gift-shapes.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { counting, sortable, tableOf } from './sort.ts'
-import { flag, gtid, id, pageOf, paging, pathId, searchText } from './shapes.ts'
+import { flag, gtid, id, paging, pathId, searchText } from './shapes.ts'
 import { SHEET_FILE, SHEET_REFUSALS } from './sheet-file.ts'
 
 const COMPANY = ['company', 'admin'] as const
@@ -96,14 +96,18 @@ export const importCodes = call({
   },
 })
 
+const importSort = sortable('at', 'name', 'codes')
+export type CodeImportSort = NonNullable<z.output<typeof importSort>>
+
+/** Newest first. */
 export const listCodeImports = call({
   name: 'gift.listCodeImports',
   method: 'GET',
   path: '/barcodes/externalgdo/imports',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({ limit: paging.limit, cursor: paging.cursor }),
-  output: pageOf(codeImport),
+  query: z.object({ limit: paging.limit, cursor: paging.cursor, sort: importSort, ...counting }),
+  output: tableOf(codeImport, 'codes'),
   refusals: {},
 })
 

@@ -19,6 +19,8 @@ import {
   listShopStandings,
 } from '@taschino/contract/requests.ts'
 import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
+import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.ts'
+import { listCodeImports } from '@taschino/contract/gift-stock.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import { CLUB_TABLES, NETWORK_TABLES } from './table-stories-network.ts'
@@ -41,6 +43,13 @@ export const TABLES: readonly TableStory[] = [
       call: exportDistributions,
       columns: ['month', 'state', 'type', 'people', 'tickets', 'value', 'applied', 'made', 'by', 'name'],
     },
+  }),
+  table(listCodeImports, { who: 'direzione', few: true, sums: { codes: ({ codes }) => codes } }),
+  table(listVatSales, {
+    who: 'direzione',
+    keyOf: ({ gtid }) => gtid,
+    sums: { value: ({ value }) => value },
+    file: { call: exportVatSales, columns: ['merchant', 'what', 'at', 'value', 'rate', 'buyer', 'gtid'] },
   }),
   table(listRequests, {
     who: 'direzione',

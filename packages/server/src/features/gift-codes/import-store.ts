@@ -1,5 +1,6 @@
 /** Queries for imported sheets of codes, and the insert of their codes. */
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 
 export interface NewCode {
   idMerchant: number
@@ -78,14 +79,34 @@ export interface ImportRow {
   codes: number
 }
 
-export async function readImports(sql: Sql, asked: { id?: number; sha256?: string; before?: number; limit: number }): Promise<ImportRow[]> {
+type Order = 'at' | 'name' | 'codes'
+const SORTED: OrderBy<Order> = { at: 'i.id', name: 'lower(i.name)', codes: 'i.codes' }
+
+export interface ImportsAsked {
+  id?: number
+  sha256?: string
+  after?: number | undefined
+  limit: number
+  sort?: Order | `-${Order}` | undefined
+}
+
+/** Newest first, unless another order is asked for. */
+export async function readImports(sql: Sql, { id, sha256, after, limit, sort = '-at' }: ImportsAsked): Promise<ImportRow[]> {
+  const { by, behind } = ordering({ table: 'gift_import', alias: 'i', columns: SORTED }, sort)
   const { rows } = await sql.query<ImportRow & Record<string, unknown>>(
     `select i.id, i.name, i.made_at as at, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name) as by, i.codes from gift_import i
-     left join app_user u on u.id = i.made_by where ($1::bigint is null or i.id = $1) and ($2::bigint is null or i.id < $2) and ($4::text is null or i.sha256 = $4)
-     order by i.id desc limit $3`,
-    [asked.id ?? null, asked.before ?? null, asked.limit, asked.sha256 ?? null],
+     left join app_user u on u.id = i.made_by where ($1::bigint is null or i.id = $1) and ($2::bigint is null or ${behind('$2')}) and ($4::text is null or i.sha256 = $4)
+     order by ${by} limit $3`,
+    [id ?? null, after ?? null, limit, sha256 ?? null],
   )
   return rows
+}
+
+export async function sumImports(sql: Sql): Promise<{ count: number; codes: number }> {
+  const { rows } = await sql.query<{ count: number; codes: number }>(
+    'select count(*)::int as count, coalesce(sum(codes), 0)::int as codes from gift_import',
+  )
+  return rows[0] ?? { count: 0, codes: 0 }
 }
 
 export interface ImportSum {

@@ -6,14 +6,11 @@ import { refuseCommon, refuseInput } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
-import { readImports, readProgress, sumsOf } from './import-store.ts'
+import { readImports, readProgress, sumImports, sumsOf, type ImportsAsked } from './import-store.ts'
 
 const PAGE = 20
 
-export async function shownImports(
-  sql: Sql,
-  asked: { id?: number; sha256?: string; before?: number; limit: number },
-): Promise<CodeImport[]> {
+export async function shownImports(sql: Sql, asked: ImportsAsked): Promise<CodeImport[]> {
   const rows = await readImports(sql, asked)
   const sums = await sumsOf(
     sql,
@@ -40,9 +37,11 @@ export async function shownImports(
 const listAnswer = handle(listCodeImports)(async ({ query, db }) => {
   const limit = query.limit ?? PAGE
   if (query.cursor !== undefined && !/^\d{1,12}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
-  const found = await shownImports(db, { ...(query.cursor === undefined ? {} : { before: Number(query.cursor) }), limit: limit + 1 })
+  const after = query.cursor === undefined ? undefined : Number(query.cursor)
+  const found = await shownImports(db, { after, limit: limit + 1, sort: query.sort })
   const items = found.slice(0, limit)
-  return { items, nextCursor: found.length > limit ? String(items.at(-1)?.id) : null }
+  const totals = query.totals ? { totals: await sumImports(db) } : {}
+  return { items, nextCursor: found.length > limit ? String(items.at(-1)?.id) : null, ...totals }
 })
 
 const getAnswer = handle(getCodeImport)(async ({ params, db }) => {

@@ -1,5 +1,6 @@
 /** What merchants are owed by the books, the codes that they credited, and the sales on which VAT falls due at once. */
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 
 /** Of each merchant: what its codes cost, less what went back to it, what it credited and what was paid. */
 export async function owedTo(sql: Sql, merchants: readonly number[]): Promise<Map<number, number>> {
@@ -51,23 +52,35 @@ const SALES = `select m.gtid, m.at, m.kind = 'cancellation' as undone, g.id as "
     left join shop h on h.id = (select a.party from ledger.account a where a.id = s.sources[1])
   where m.kind in ('gift-code', 'cancellation') and m.gtid >= $1 and m.gtid < $2 and m.at >= $3 and m.at < $4 and ${RATE} is not null`
 
-export async function vatSales(sql: Sql, asked: VatAsked, before: string | null, limit: number): Promise<VatRow[]> {
+type Order = 'at' | 'merchant' | 'value' | 'rate'
+const SORTED: OrderBy<Order> = { at: 'v.id', merchant: 'lower(v.merchant)', value: 'v.value', rate: 'v.rate' }
+
+/** A month of them is put in order in memory: they are told by what two movements say, and no index holds that. */
+export async function vatSales(
+  sql: Sql,
+  asked: VatAsked,
+  { after, limit, sort }: { after: string | null; limit: number; sort: Order | `-${Order}` | undefined },
+): Promise<VatRow[]> {
+  const { by, behind } = ordering({ table: 'v', alias: 'v', columns: SORTED }, sort ?? '-at')
   const { rows } = await sql.query<VatRow & Record<string, unknown>>(
-    `${SALES} and ($5::text is null or m.gtid < $5) order by m.gtid desc limit $6`,
-    [asked.floor, asked.ceiling, asked.from, asked.until, before, limit],
+    `with v as (select s.*, s.gtid as id from (${SALES}) s) select * from v where $5::text is null or ${behind('$5')} order by ${by} limit $6`,
+    [asked.floor, asked.ceiling, asked.from, asked.until, after, limit],
   )
   return rows
 }
 
 export interface VatRateSum {
   rate: number
+  /** Sales, and those that were undone. */
+  lines: number
   sales: number
   value: number
 }
 
 export async function vatSums(sql: Sql, asked: VatAsked): Promise<VatRateSum[]> {
   const { rows } = await sql.query<VatRateSum & Record<string, unknown>>(
-    `select rate, count(*) filter (where not undone)::int as sales, sum(value)::bigint as value from (${SALES}) v group by rate order by rate`,
+    `select rate, count(*)::int as lines, count(*) filter (where not undone)::int as sales, sum(value)::bigint as value from (${SALES}) v
+     group by rate order by rate`,
     [asked.floor, asked.ceiling, asked.from, asked.until],
   )
   return rows

@@ -36,27 +36,40 @@ const listAnswer = handle(listVatSales)(async ({ query, db, clock }) => {
   const limit = query.limit ?? PAGE
   if (query.cursor !== undefined && !/^[0-9A-Z]{16}$/.test(query.cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const month = query.month ?? businessMonth(clock.now())
-  const rows = await vatSales(db, daysOf(month), query.cursor ?? null, limit + 1)
+  const rows = await vatSales(db, daysOf(month), { after: query.cursor ?? null, limit: limit + 1, sort: query.sort })
   const items = rows.slice(0, limit).map(shown)
-  const sums = (await vatSums(db, daysOf(month))).map((sum) => ({ ...sum, ...vatWithin(sum.value, sum.rate) }))
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null, month, sums }
+  const rates = await vatSums(db, daysOf(month))
+  const of = (name: 'lines' | 'value'): number => rates.reduce((sum, rate) => sum + rate[name], 0)
+  return {
+    items,
+    nextCursor: rows.length > limit ? (items.at(-1)?.gtid ?? null) : null,
+    month,
+    sums: rates.map(({ rate, sales, value }) => ({ rate, sales, value, ...vatWithin(value, rate) })),
+    ...(query.totals ? { totals: { count: of('lines'), value: of('value') } } : {}),
+  }
 })
 
 const SALES: Export<VatSale> = {
   name: 'giftStock.vat_file',
   columns: (words) => [
-    { head: words('export.when'), kind: 'moment', of: ({ at }) => at },
-    { head: words('export.id'), kind: 'text', of: ({ gtid }) => gtid },
-    { head: words('export.kind'), kind: 'text', of: ({ undone }) => words(undone ? 'giftStock.vat_undone' : 'giftStock.vat_sold') },
-    { head: words('giftStock.col.merchant'), kind: 'text', of: ({ merchant }) => merchant.merchant },
-    { head: words('giftStock.vat_buyer'), kind: 'text', of: ({ buyer }) => buyer },
-    { head: words('export.value'), kind: 'money', of: ({ value }) => value },
-    { head: words('giftStock.field.vat_rate'), kind: 'count', of: ({ rate }) => rate },
+    { key: 'at', head: words('export.when'), kind: 'moment', of: ({ at }) => at },
+    { key: 'gtid', head: words('export.id'), kind: 'text', of: ({ gtid }) => gtid },
+    {
+      key: 'what',
+      head: words('export.kind'),
+      kind: 'text',
+      of: ({ undone }) => words(undone ? 'giftStock.vat_undone' : 'giftStock.vat_sold'),
+    },
+    { key: 'merchant', head: words('giftStock.col.merchant'), kind: 'text', of: ({ merchant }) => merchant.merchant },
+    { key: 'buyer', head: words('giftStock.vat_buyer'), kind: 'text', of: ({ buyer }) => buyer },
+    { key: 'value', head: words('export.value'), kind: 'money', of: ({ value }) => value },
+    { key: 'rate', head: words('giftStock.field.vat_rate'), kind: 'count', of: ({ rate }) => rate },
   ],
 }
 
 const exportAnswer = handle(exportVatSales)(async ({ query, db, clock, settings }) => {
-  const rows = await vatSales(db, daysOf(query.month ?? businessMonth(clock.now())), null, settings.exportMax + 1)
+  const page = { after: null, limit: settings.exportMax + 1, sort: query.sort }
+  const rows = await vatSales(db, daysOf(query.month ?? businessMonth(clock.now())), page)
   return sheetFile(query, SALES, rows.map(shown), settings)
 })
 

@@ -17,7 +17,8 @@ import { t } from '../../../words/words.ts'
 import { CodeDetail } from './CodeDetail.tsx'
 import { Codes } from './Codes.tsx'
 import { DaysChart } from './DaysChart.tsx'
-import { Imports, ImportsBefore } from './Imports.tsx'
+import { Imports } from './Imports.tsx'
+import { ImportsBefore } from './ImportsBefore.tsx'
 import { MerchantRecord } from './MerchantRecord.tsx'
 import { Stock } from './Stock.tsx'
 import { useCodes } from './use-codes.ts'
@@ -38,7 +39,7 @@ export function CompanyGiftCodesScreen() {
   const sides: Readonly<Record<View, ReactNode>> = {
     stock: merchants.length === 0 ? undefined : <StockSide merchants={merchants} chosen={desk ? search.get('merchant') : null} />,
     codes: wide && (!desk || place !== null) ? <CodeBeside>{place}</CodeBeside> : undefined,
-    imports: desk ? <ImportsBefore /> : undefined,
+    imports: undefined,
     vat: undefined,
   }
   const side = sides[view]
@@ -66,8 +67,8 @@ export function CompanyGiftCodesScreen() {
       {view === 'stock' && <Stock stock={stock} desk={desk} />}
       {view === 'codes' && <Codes merchants={merchants} codes={codes} desk={desk} />}
       {(view === 'imports' || view === 'vat') && (
-        <div className={desk ? 'min-h-0 flex-1 overflow-y-auto pe-1' : undefined}>
-          <div className="max-w-[760px]">{view === 'vat' ? <VatSales /> : <Imports before={!desk} />}</div>
+        <div className={desk ? 'flex min-h-0 flex-1 flex-col overflow-y-auto pe-1' : 'max-w-[760px]'}>
+          {view === 'vat' ? <VatSales desk={desk} /> : <Bringing desk={desk} />}
         </div>
       )}
       {view === 'codes' && !wide && (
@@ -77,6 +78,17 @@ export function CompanyGiftCodesScreen() {
       )}
       {home}
     </Page>
+  )
+}
+
+function Bringing({ desk }: { desk: boolean }) {
+  return (
+    <>
+      <div className={desk ? 'max-w-[760px] shrink-0' : undefined}>
+        <Imports />
+      </div>
+      <ImportsBefore desk={desk} />
+    </>
   )
 }
 

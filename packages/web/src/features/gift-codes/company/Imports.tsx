@@ -1,26 +1,22 @@
-/** The import of a sheet of codes in three steps (choose, check, import), all rows or none; below, earlier imports. */
+/** The import of a sheet of codes in three steps (choose, check, import), all rows or none. */
 import { useState } from 'react'
 import { ArrowLeft, CircleCheck, FileSpreadsheet } from 'lucide-react'
-import { listCodeImports } from '@taschino/contract/gift-stock.ts'
 import { FAULTS_NAMED, type ImportOutcome } from '@taschino/contract/gift-shapes.ts'
-import { PagedList } from '../../../api/PagedList.tsx'
 import { useAct } from '../../../api/use-act.ts'
-import { useInfinite } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card, Figure, Row, Rows, SectionTitle } from '../../../ui/Card.tsx'
+import { Card, Figure, Row, Rows } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import { StepsLine } from '../../../ui/StepsLine.tsx'
-import { dayTime, money } from '../../../words/formats.ts'
-import { list } from '../../../words/parts.ts'
+import { money } from '../../../words/formats.ts'
 import { locale, t } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
 import { lookAt, useBringIn, type BringIn } from './bring-in.ts'
 import { SheetDrop } from './SheetDrop.tsx'
 
-export function Imports({ before }: { before: boolean }) {
+export function Imports() {
   const [file, setFile] = useState<File | null>(null)
   const look = useAct(lookAt)
   const { withStepUp, sheet } = useStepUp()
@@ -49,7 +45,6 @@ export function Imports({ before }: { before: boolean }) {
         <CheckStep name={file.name} seen={look.result} bringIn={bringIn} onKeep={() => keep.start(file)} onBack={anew} />
       )}
       {keep.result && <DoneStep outcome={keep.result} onAgain={anew} />}
-      {before && <ImportsBefore />}
       {sheet}
     </>
   )
@@ -160,44 +155,5 @@ function DoneStep({ outcome, onAgain }: { outcome: ImportOutcome; onAgain: () =>
         {t('giftStock.another')}
       </Button>
     </Card>
-  )
-}
-
-/** Below the steps on a phone, beside them at a desk. */
-export function ImportsBefore() {
-  const before = useInfinite(listCodeImports, { query: {} })
-  return (
-    <section aria-labelledby="gift-imports" className="mt-6 first:mt-0">
-      <SectionTitle id="gift-imports">{t('giftStock.history')}</SectionTitle>
-      <PagedList list={before} waiting={2} none={<p className="m-0 text-[15px] text-ink-2">{t('giftStock.history_none')}</p>}>
-        {(items) => (
-          <Rows label={t('giftStock.history')}>
-            {items.map((one) => (
-              <Row
-                key={one.id}
-                title={
-                  <>
-                    {`${one.id}. `}
-                    <bdi>{one.name}</bdi>
-                  </>
-                }
-                detail={
-                  <>
-                    {dayTime(one.at)} ·{' '}
-                    {one.by !== '' && (
-                      <>
-                        <bdi>{one.by}</bdi> ·{' '}
-                      </>
-                    )}
-                    {list([...new Set(one.sums.map(({ merchant }) => merchant.merchant))].slice(0, 4))}
-                  </>
-                }
-                end={t('gifts.codes', { count: one.codes })}
-              />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-    </section>
   )
 }
