@@ -5,7 +5,7 @@ import { side } from './desk-records.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { ACCOUNT_KINDS } from './reports.ts'
 import { cents, gtid, instant, paging, pathCents, pathId, searchText } from './shapes.ts'
-import { counting, daysBetween, tableOf } from './sort.ts'
+import { counting, daysBetween, sortable, tableOf } from './sort.ts'
 import { TRANSACTION_TYPES } from './wallet.ts'
 
 const STAFF = ['company', 'admin'] as const
@@ -24,6 +24,9 @@ export const journalLine = z.object({
 })
 export type JournalLine = z.output<typeof journalLine>
 
+const journalSort = sortable('at', 'value')
+export type JournalSort = NonNullable<z.output<typeof journalSort>>
+
 const filters = {
   kind: z.optional(z.enum(TRANSACTION_TYPES)),
   /** A kind of account that it passes. */
@@ -37,9 +40,10 @@ const filters = {
   text: searchText,
   /** Without a first day the 31 days before the last one, unless one movement or one party is meant. */
   ...daysBetween,
+  sort: journalSort,
 }
 
-/** Newest first. */
+/** Newest first, unless another order is asked for. */
 export const listJournal = call({
   name: 'desk.listJournal',
   method: 'GET',

@@ -1,5 +1,6 @@
 /** The lists that desks read as tables, each with a reader of the demo world; `tables.test.ts` tries all of them. */
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
+import { exportJournal, listJournal } from '@taschino/contract/desk-journal.ts'
 import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
@@ -50,6 +51,17 @@ export const TABLES: readonly TableStory[] = [
     keyOf: ({ gtid }) => gtid,
     sums: { value: ({ value }) => value },
     file: { call: exportVatSales, columns: ['merchant', 'what', 'at', 'value', 'rate', 'buyer', 'gtid'] },
+  }),
+  table(listJournal, {
+    who: 'direzione',
+    keyOf: ({ gtid }) => gtid,
+    query: { kind: 'assignment' },
+    narrowed: [{ account: 'tickets' }, { least: '1000' }, { most: '1000' }],
+    sums: { value: ({ value }) => value },
+    file: {
+      call: exportJournal,
+      columns: ['at', 'kind', 'value', 'from', 'from_account', 'to', 'to_account', 'code', 'transfers', 'parent'],
+    },
   }),
   table(listRequests, {
     who: 'direzione',

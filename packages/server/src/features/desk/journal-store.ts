@@ -1,4 +1,4 @@
-/** Queries for the journal of the books, newest first, with the desk's filters. */
+/** Queries for the journal of the books, with the desk's filters, by time or by amount. */
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { JournalLine } from '@taschino/contract/desk-journal.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -53,20 +53,37 @@ function meant({ from, to, kind, account, party, least, most, gtid, code }: Jour
   return where.join(' and ')
 }
 
+export type JournalOrder = 'at' | 'value'
+
+/**
+ * Numbers go by time, and decide between equal amounts. By amount no index is kept, which every payment would have to write: a page looks
+ * through the days that are asked for, as the sums beside it do.
+ */
+function orderOf(sort: JournalOrder | `-${JournalOrder}`): { by: string; behind: (place: string) => string } {
+  const down = sort.startsWith('-')
+  const [direction, is] = down ? [' desc', '<'] : ['', '>']
+  if (sort.endsWith('at')) return { by: `m.gtid${direction}`, behind: (place) => `m.gtid ${is} ${place}` }
+  return {
+    by: `m.value${direction}, m.gtid${direction}`,
+    behind: (place) => `(m.value, m.gtid) ${is} (select x.value, x.gtid from ledger.movement x where x.gtid = ${place})`,
+  }
+}
+
 /** One more than `limit` is asked for, so that the caller knows whether the list goes on. */
 export async function findJournal(
   sql: Sql,
   filters: JournalFilters,
-  page: { before: Gtid | undefined; limit: number },
+  page: { after: Gtid | undefined; limit: number; sort: JournalOrder | `-${JournalOrder}` | undefined },
 ): Promise<JournalRow[]> {
+  const { by, behind } = orderOf(page.sort ?? '-at')
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
-  const where = [meant(filters, given), ...(page.before === undefined ? [] : [`m.gtid < ${given(page.before)}`])]
+  const where = [meant(filters, given), ...(page.after === undefined ? [] : [behind(given(page.after))])]
   const { rows } = await sql.query<JournalRow & Record<string, unknown>>(
     `select m.gtid, m.kind, m.at, m.value, m.parent, cardinality(m.amounts) as transfers, s.party as "fromParty", s.kind as "fromAccount",
        d.party as "toParty", d.kind as "toAccount"
-     from (select * from ledger.movement m where ${where.join(' and ')} order by m.gtid desc limit ${given(page.limit + 1)}) m
-       join ledger.account s on s.id = m.sources[1] join ledger.account d on d.id = m.targets[1] order by m.gtid desc`,
+     from (select * from ledger.movement m where ${where.join(' and ')} order by ${by} limit ${given(page.limit + 1)}) m
+       join ledger.account s on s.id = m.sources[1] join ledger.account d on d.id = m.targets[1] order by ${by}`,
     values,
   )
   return rows

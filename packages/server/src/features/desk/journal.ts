@@ -56,10 +56,10 @@ async function shown(sql: Sql, rows: readonly JournalRow[], settings: Pick<Setti
 }
 
 export const listJournalAnswer = handle(listJournal)(async ({ query, db, clock, settings }) => {
-  const { limit = PAGE, cursor, totals, ...asked } = query
+  const { limit = PAGE, cursor, totals, sort, ...asked } = query
   if (cursor !== undefined && !CURSOR.test(cursor)) return refuseInput([{ path: 'query.cursor', why: 'format' }])
   const filters = filtersOf(asked, clock.now())
-  const rows = await findJournal(db, filters, { before: cursor, limit })
+  const rows = await findJournal(db, filters, { after: cursor, limit, sort })
   const page = rows.slice(0, limit)
   return {
     items: await shown(db, page, settings),
@@ -90,6 +90,7 @@ const COLUMNS: Export<JournalLine> = {
 }
 
 export const exportJournalAnswer = handle(exportJournal)(async ({ query, db, clock, settings }) => {
-  const rows = await findJournal(db, filtersOf(query, clock.now()), { before: undefined, limit: settings.exportMax })
+  const { sort, ...asked } = query
+  const rows = await findJournal(db, filtersOf(asked, clock.now()), { after: undefined, limit: settings.exportMax, sort })
   return sheetFile(query, COLUMNS, await shown(db, rows, settings), settings)
 })

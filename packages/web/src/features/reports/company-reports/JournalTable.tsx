@@ -1,15 +1,16 @@
 /** The table of the journal at a desk, with filters, totals and export. */
 import { BookOpen } from 'lucide-react'
-import { exportJournal, listJournal, type JournalLine } from '@taschino/contract/desk-journal.ts'
+import { exportJournal, listJournal, type JournalLine, type JournalSort } from '@taschino/contract/desk-journal.ts'
 import { ACCOUNT_KINDS } from '@taschino/contract/reports.ts'
 import { TRANSACTION_TYPES } from '@taschino/contract/wallet.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
 import { deskPaths } from '../../../routing/desk-paths.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
+import { moneyColumn } from '../../../table/money-column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { dayTime, money } from '../../../words/formats.ts'
+import { dayTime } from '../../../words/formats.ts'
 import { locale, t, type WordKey } from '../../../words/words.ts'
 
 const accountWords = (account: string): string => {
@@ -17,10 +18,10 @@ const accountWords = (account: string): string => {
   return known === undefined ? '' : t(`reports.account.${known}` satisfies WordKey)
 }
 
-const columns = (): readonly Column<JournalLine>[] => [
-  { key: 'at', head: t('journal.at'), width: 140, cell: ({ at }) => dayTime(at) },
+const columns = (): readonly Column<JournalLine, Exclude<JournalSort, `-${string}`>>[] => [
+  { key: 'at', head: t('journal.at'), width: 140, sort: 'at', cell: ({ at }) => dayTime(at) },
   { key: 'kind', head: t('table.kind'), width: 180, least: 140, cell: ({ kind }) => t(`transactions.kind.${kind}`) },
-  { key: 'value', head: t('inbox.col.value'), width: 120, end: true, sum: 'value', cell: ({ value }) => money(value) },
+  moneyColumn('value', t('inbox.col.value')),
   { key: 'from', head: t('journal.from'), width: 180, least: 110, cell: ({ from }) => <bdi>{from.name}</bdi> },
   { key: 'from_account', head: t('journal.from_account'), width: 170, least: 120, cell: ({ from }) => accountWords(from.account) },
   { key: 'to', head: t('journal.to'), width: 180, least: 110, cell: ({ to }) => <bdi>{to.name}</bdi> },
