@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BARCODE_FORMATS, VAT_KINDS } from '../gift-shapes.ts'
 import { cents, gtid, id, instant, line, words } from '../shapes.ts'
+import { sortable } from '../sort.ts'
 import {
   AUDIENCES,
   CATEGORY_ICONS,
@@ -60,6 +61,8 @@ export const managedBrand = z.object({
   given: z.nullable(z.object({ rateBp: z.nullable(count), cents: z.nullable(count) })),
 })
 export type ManagedBrand = z.output<typeof managedBrand>
+export const brandSort = sortable('name', 'products', 'share')
+export type BrandSort = NonNullable<z.output<typeof brandSort>>
 export const shareBp = z.int().check(z.minimum(0), z.maximum(10_000))
 export const brandWritten = z.strictObject({ brandName: words(2, 80), idInternalCategory: id, enabled: z.boolean() })
 export const brandChanged = z.partial(z.strictObject({ brandName: words(2, 80), idInternalCategory: id, enabled: z.boolean(), shareBp }))
@@ -111,6 +114,8 @@ export const managedProduct = z.object({
   deletedAt: z.nullable(instant),
 })
 export type ManagedProduct = z.output<typeof managedProduct>
+export const productSort = sortable('name', 'brand', 'price', 'stock', 'sold', 'changed')
+export type ProductSort = NonNullable<z.output<typeof productSort>>
 
 /** A walk through a provider's catalogue. `stopped`: it would have removed too much, and waits for the company. */
 export const WALK_STATES = ['running', 'done', 'failed', 'stopped'] as const

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
-import { counting, sortable, tableOf } from '../sort.ts'
+import { counting, tableOf } from '../sort.ts'
 import { flag, id, line, paging, pathId, searchText } from '../shapes.ts'
 import { byProduct, day, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
 import {
   brandChanged,
+  brandSort,
   brandWritten,
   categoryChanged,
   categoryWritten,
@@ -16,6 +17,7 @@ import {
   managedProduct,
   MANY,
   productChanged,
+  productSort,
   productWritten,
   shareBp,
 } from './company-shapes.ts'
@@ -107,13 +109,7 @@ export const removeCategory = call({
   refusals: { category_not_empty: 409 },
 })
 
-const brandSort = sortable('name', 'products', 'share')
-export type BrandSort = NonNullable<z.output<typeof brandSort>>
-
-/**
- * Brands of all providers, or of one, by provider and name; those of one category come as buyers find them. `unmapped`: those that stand in
- * no category.
- */
+/** Brands of all providers, or of one, by provider and name; of one category as buyers find them. `unmapped`: in no category. */
 export const listManagedBrands = call({
   name: 'club.listManagedBrands',
   method: 'GET',
@@ -178,9 +174,6 @@ export const setBrandLogo = call({
   output: managedBrand,
   refusals: { ...PICTURE_REFUSALS, provider_writes_it: 409 },
 })
-
-const productSort = sortable('name', 'brand', 'price', 'stock', 'sold', 'changed')
-export type ProductSort = NonNullable<z.output<typeof productSort>>
 
 const productsNarrowed = {
   text: searchText,

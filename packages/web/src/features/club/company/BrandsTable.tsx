@@ -1,7 +1,7 @@
 /** The table of the providers' brands at a desk; many are switched, placed or given a share at once. */
 import type { ReactNode } from 'react'
-import { listManagedBrands, type BrandSort } from '@taschino/contract/club/company.ts'
-import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
+import { listManagedBrands } from '@taschino/contract/club/company.ts'
+import type { BrandSort, ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
