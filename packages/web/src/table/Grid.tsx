@@ -45,7 +45,7 @@ export function Grid<T>(props: GridProps<T>) {
     onColumnSizingChange: (next) => choose({ ...choice, widths: typeof next === 'function' ? next(choice.widths) : next }),
   })
   const rows = useRowsInSight(list, scroller)
-  const current = useCurrent(props, (at) => rows.scrollToIndex(at))
+  const current = useCurrent(props, scroller, (at) => rows.scrollToIndex(at))
   const heads = table.getHeaderGroups()[0]?.headers ?? []
   const drawn = rows.getVirtualItems()
   return (
@@ -135,7 +135,8 @@ const Heads = memo(DrawnHeads) as typeof DrawnHeads
  * The key of the row that keys speak of: the one that is open beside the table, or, where a row leads away, the one that keys went to.
  */
 function useCurrent<T>(
-  { list, keyOf, chosen, to, pathOf, onOpen, away, record, onClose, marks }: GridProps<T>,
+  { list, keyOf, chosen, to, pathOf, onOpen, away, record, onClose, marks, below }: GridProps<T>,
+  scroller: RefObject<HTMLDivElement | null>,
   show: (at: number) => void,
 ) {
   const [cursor, setCursor] = useState<string | null>(null)
@@ -163,6 +164,7 @@ function useCurrent<T>(
     // The row that is gone to stands beside the table already: then it is put away.
     onBeside: (key) => (opens ? onOpen?.(key) : onClose?.()),
     onClose: () => (opens ? setCursor(null) : onClose?.()),
+    within: below ? scroller : undefined,
   })
   return current
 }

@@ -16,7 +16,7 @@ import { Table } from './Table.tsx'
 import { useMarks, type MarkRules } from './use-marks.ts'
 import { WordsField } from './WordsField.tsx'
 
-type Taken = 'id' | 'label' | 'keyOf' | 'chosen' | 'to' | 'pathOf' | 'onOpen' | 'away' | 'record' | 'onClose' | 'none'
+type Taken = 'id' | 'label' | 'keyOf' | 'chosen' | 'to' | 'pathOf' | 'onOpen' | 'away' | 'record' | 'onClose' | 'below' | 'none'
 
 interface ListTableProps<T> extends Pick<TableProps<T>, Taken> {
   columns: readonly Column<T>[]

@@ -29,6 +29,8 @@ export interface TableProps<T> {
   /** Where Enter leads from the row that is open beside the table: its own page. */
   record?: (key: string) => string
   onClose?: () => void
+  /** Other things stand over it on a page that scrolls: keys are the table's only while the focus is in it. */
+  below?: boolean
   marks?: Marks<T>
   /** Which parts of the address belong to the list: what a saved view holds. Without them nobody saves one. */
   keys?: readonly string[]

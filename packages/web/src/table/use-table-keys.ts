@@ -1,5 +1,6 @@
 /** The keyboard of a table: j and k or the arrows move, x marks (X all), Space opens beside, Enter opens the page, Escape closes. */
 import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 /** Where keys mean something else. */
@@ -17,6 +18,8 @@ interface TableKeys {
   /** Opens the row beside the table, or closes it there. */
   readonly onBeside?: ((id: string) => void) | undefined
   readonly onClose: () => void
+  /** Keys that are pressed elsewhere are none of the table's. */
+  readonly within?: RefObject<HTMLElement | null> | undefined
 }
 
 /** The key means something else where it was pressed. */
@@ -49,9 +52,9 @@ function useKeydown(heard: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-export function useTableKeys({ ids, current, onStep, onMark, onMarkAll, onEnter, onBeside, onClose }: TableKeys): void {
+export function useTableKeys({ ids, current, onStep, onMark, onMarkAll, onEnter, onBeside, onClose, within }: TableKeys): void {
   useKeydown((event) => {
-    if (isTypedIn(event)) return
+    if (isTypedIn(event) || (within && !within.current?.contains(event.target as Node))) return
     if (event.key === 'Escape' && current !== null) return onClose()
     if (event.key === 'x' && current !== null && onMark) return onMark(current)
     if (event.key === 'X' && onMarkAll) return onMarkAll()

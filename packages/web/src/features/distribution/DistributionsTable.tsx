@@ -17,16 +17,16 @@ const columns = (): readonly Column<DistributionLine, SortName>[] => [
   {
     key: 'month',
     head: t('dist.export.month'),
-    width: 150,
+    width: 135,
     sort: 'month',
     cell: ({ month }) => <span className="inline-block first-letter:uppercase">{monthWords(month)}</span>,
   },
-  { key: 'state', head: t('table.status'), width: 130, sort: 'state', cell: ({ state }) => <StateTag state={state} /> },
-  { key: 'type', head: t('agencyTickets.type'), width: 110, least: 90, cell: ({ type }) => typeWords(type) },
+  { key: 'state', head: t('table.status'), width: 125, sort: 'state', cell: ({ state }) => <StateTag state={state} /> },
+  { key: 'type', head: t('agencyTickets.type'), width: 95, least: 90, cell: ({ type }) => typeWords(type) },
   {
     key: 'people',
     head: t('dist.figure.people'),
-    width: 90,
+    width: 85,
     sort: 'people',
     end: true,
     cell: ({ people }) => people.toLocaleString(locale()),
@@ -34,7 +34,7 @@ const columns = (): readonly Column<DistributionLine, SortName>[] => [
   {
     key: 'tickets',
     head: t('dist.figure.tickets'),
-    width: 90,
+    width: 85,
     sort: 'tickets',
     end: true,
     sum: 'tickets',
@@ -42,8 +42,8 @@ const columns = (): readonly Column<DistributionLine, SortName>[] => [
     cell: ({ tickets }) => tickets.toLocaleString(locale()),
   },
   moneyColumn('value', t('dist.figure.value'), 110),
-  { key: 'applied', head: t('dist.export.applied_at'), width: 140, cell: (one) => whenWords(one) },
-  { key: 'made', head: t('dist.export.made_at'), width: 140, sort: 'made', cell: ({ madeAt }) => dayTime(madeAt) },
+  { key: 'applied', head: t('dist.export.applied_at'), width: 125, cell: (one) => whenWords(one) },
+  { key: 'made', head: t('dist.export.made_at'), width: 130, sort: 'made', cell: ({ madeAt }) => dayTime(madeAt) },
   { key: 'by', head: t('dist.export.made_by'), width: 150, least: 110, cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
   { key: 'name', head: t('dist.export.table'), width: 180, least: 110, aside: true, cell: ({ name }) => <bdi>{name || '–'}</bdi> },
 ]
@@ -66,6 +66,7 @@ export function DistributionsTable() {
       keyOf={({ id }) => String(id)}
       to={(id) => paths.agencyDistribution(Number(id))}
       away
+      below
       none={null}
     />
   )

@@ -24,6 +24,7 @@ export function ImportsTable({ agent }: { agent: boolean }) {
       keyOf={({ id }) => String(id)}
       to={(id) => paths.shopBulk(agent ? 'agent' : 'company', Number(id))}
       away
+      below
       none={null}
     />
   )

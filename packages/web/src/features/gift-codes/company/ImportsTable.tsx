@@ -58,6 +58,7 @@ export function ImportsTable({ none }: { none: ReactNode }) {
       columns={columns()}
       first="-at"
       keyOf={({ id }) => String(id)}
+      below
       none={none}
     />
   )

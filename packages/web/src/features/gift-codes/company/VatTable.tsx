@@ -21,7 +21,7 @@ const columns = (): readonly Column<VatSale, SortName>[] => [
   },
   { key: 'what', head: t('table.kind'), width: 160, cell: ({ undone }) => t(undone ? 'giftStock.vat_undone' : 'giftStock.vat_sold') },
   { key: 'at', head: t('journal.at'), width: 150, sort: 'at', cell: ({ at }) => dayTime(at) },
-  { key: 'rate', head: t('giftStock.field.vat_rate'), width: 120, sort: 'rate', end: true, cell: ({ rate }) => rate },
+  { key: 'rate', head: t('giftStock.col.rate'), width: 110, sort: 'rate', end: true, cell: ({ rate }) => t('club.percent', { rate }) },
   {
     key: 'value',
     head: t('giftStock.figure.value'),
@@ -48,6 +48,7 @@ export function VatTable({ month, none }: { month: string; none: ReactNode }) {
       first="-at"
       keyOf={({ gtid }) => gtid}
       away
+      below
       to={(gtid) => deskPaths.record('movement', gtid)}
       none={none}
     />

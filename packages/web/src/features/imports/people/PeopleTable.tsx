@@ -36,6 +36,7 @@ export function PeopleTable({ of, pathOf }: { of: PeopleOf; pathOf: (one: People
       keyOf={({ id }) => String(id)}
       pathOf={pathOf}
       away
+      below
       none={null}
     />
   )
