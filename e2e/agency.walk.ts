@@ -97,6 +97,10 @@ test('alfieri invites one, then a sheet in which a row is wrong: nobody until it
   await expect(page.getByText('2 inviti ritirati')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Torna agli elenchi' }).click()
   await expect(page.getByRole('list', { name: 'Elenchi' }).getByRole('listitem')).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('table', { name: 'Elenchi' }).getByRole('row', { name: /personale\.csv.*Annullata/ })).toBeVisible()
+  await expectAccessible(page, 'agency-people-bulk: the table of a desk')
+  await page.setViewportSize({ width: 390, height: 844 })
   await page
     .getByLabel('Oppure incolla qui le righe')
     .fill('Ivo\tSala\tivo.sala@officinealfieri.test\nEva\tRota\teva.rota@officinealfieri.test')

@@ -123,6 +123,32 @@ test('brands of a category are put in order, by dragging and by key, and buyers 
   for (const [at, name] of [third, second, first].entries()) await expect(shelf.getByRole('listitem').nth(at)).toContainText(name)
 })
 
+const [PHONE, DESK] = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+/** The two brands that were switched off: narrowed to and in order, in the address; one of them is opened by key, both put back to use. */
+async function findsThemAtADesk(page: Page): Promise<void> {
+  await page.setViewportSize(DESK)
+  const table = page.getByRole('table', { name: 'Marchi' })
+  const filters = page.getByRole('group', { name: 'Filtri' })
+  await filters.getByRole('button', { name: 'In uso', exact: true }).click()
+  await filters.getByRole('button', { name: 'Non in uso', exact: true }).click()
+  await table.getByRole('columnheader', { name: 'Prodotti' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/enabled=false.*sort=products/)
+  await expect(table.getByRole('rowheader')).toHaveCount(2)
+  await expect(table.getByText('2 righe')).toBeVisible()
+  await expectAccessible(page, 'company-club-aon: the table of a desk')
+  await table.getByRole('rowheader').first().getByRole('button').press('Enter')
+  await expect(dialog(page).getByLabel('Quota alla persona, in percento')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await table.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Metti in uso' }).click()
+  await expect(page.getByText('Niente di simile con questi filtri')).toBeVisible()
+  await page.setViewportSize(PHONE)
+}
+
 test('brands of AON are switched off together; a provider is paused, walked anew and paid', async ({ page, service }) => {
   test.setTimeout(120_000)
   await enter(page, 'direzione', '/tabs/company-shops')
@@ -134,6 +160,7 @@ test('brands of AON are switched off together; a provider is paused, walked anew
   await page.getByRole('button', { name: 'Togli dall’uso' }).click()
   await expect(brands.getByText('Non in uso')).toHaveCount(2)
   await expectAccessible(page, 'company-club-aon')
+  await findsThemAtADesk(page)
 
   await oweProvider(service.databaseUrl, 'pointer', 2500)
   await page.goto('/company-club-aon-management?view=providers')
@@ -159,6 +186,13 @@ test('brands of AON are switched off together; a provider is paused, walked anew
   await expect(pointer.getByText(/0 nuovi, 1 cambiati/)).toBeVisible({ timeout: 30_000 })
   await page.getByText('Novità', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Novità' }).getByText(/→/).first()).toBeVisible()
+  await page.setViewportSize(DESK)
+  const changed = page.getByRole('table', { name: 'Novità' })
+  await expect(changed.getByRole('row').filter({ hasText: 'Casa Aperta' }).first()).toContainText(/Costo.*€.*€/)
+  await changed.getByRole('columnheader', { name: 'Prodotto' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expectAccessible(page, 'company-club-aon: changes')
+  await page.setViewportSize(PHONE)
   await page.getByText('Categorie', { exact: true }).click()
   await expect(page.getByLabel('Dove va «Casa»')).toBeVisible()
   await expectAccessible(page, 'company-club-aon: mappings')

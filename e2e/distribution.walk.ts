@@ -78,6 +78,12 @@ test('a pasted table with two errors: mended in place, given to all, taken back 
   await expect(hers.getByText('−160,00 €')).toBeVisible()
   await page.getByRole('link', { name: "Un'altra distribuzione" }).click()
   await expect(page.getByRole('list', { name: 'Distribuzioni' })).toContainText('Annullata')
+  // At a desk they are a table, which says what all of them come to.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const table = page.getByRole('table', { name: 'Distribuzioni' })
+  await expect(table.getByRole('row', { name: /Annullata.*58.*464,00 €/ })).toBeVisible()
+  await expect(table.getByText('1 riga', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'distribution: the table of a desk')
 })
 
 test('all wrong rows are left out at once, also one that was being mended; too few tickets are said before the last step, with the way to more', async ({

@@ -1,6 +1,7 @@
 /** A large sheet of gift codes: one sees it come in, and an answer that was lost is asked for, not guessed. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
 
@@ -70,4 +71,10 @@ test('an answer that was lost is asked for by the file: once on the way back, on
   await looks(page, 700)
   await expect(page.getByText('700 codici caricati')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('list', { name: 'Caricati prima' }).getByText(/codici-700\.csv/)).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const before = page.getByRole('table', { name: 'Caricati prima' })
+  await expect(before.getByRole('row', { name: /codici-700\.csv.*700/ })).toHaveCount(1)
+  await before.getByRole('columnheader', { name: 'Codici' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/sort=codes/)
+  await expectAccessible(page, 'company-barcode-gift: sheets of before at a desk')
 })

@@ -266,7 +266,7 @@ test('the company reads what to order and what it owes, notes a bill and a credi
   await page.goto('/company-barcode-gift?view=vat')
   const rate = page.getByRole('region', { name: 'Al 10 %' })
   await expect(rate.getByText('IVA', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'IVA' }).getByRole('listitem').first()).toContainText('Cinema Eliseo')
+  await expect(page.getByRole('table', { name: 'IVA' }).getByRole('row').nth(1)).toContainText('Cinema Eliseo')
   await expectAccessible(page, 'company-barcode-gift: sales with VAT')
   const loaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Esporta' }).click()

@@ -85,6 +85,13 @@ test('the company brings in four shops by one sheet: mended, matched, all of the
   await page.getByLabel('Perché').fill('Foglio di prova')
   await page.getByRole('button', { name: 'Ritira tutti' }).click()
   await expect(page.getByText('4 negozi ritirati')).toBeVisible({ timeout: 30_000 })
+  // What came before is a table at a desk; its row leads back to it.
+  const address = new URL(page.url())
+  await page.goto(address.pathname)
+  const before = page.getByRole('table', { name: 'Importazioni' }).getByRole('row', { name: /Annullata/ })
+  await expectAccessible(page, 'company-shop-bulk: imports of before at a desk')
+  await before.first().getByRole('link').click()
+  await expect(page).toHaveURL(/[?]id=/)
 })
 
 test('an agent finds their way to it on a phone, and gets the template', async ({ page }) => {
