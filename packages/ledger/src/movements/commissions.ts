@@ -54,7 +54,8 @@ export interface PayCommissions {
 export function payCommissions(facts: PayCommissions): Movement {
   const { gtid, agent, statement, gross, withheld, call, events } = facts
   const from = { party: agent, kind: 'commissions' } as const
-  const legs: Leg[] = [{ from, to: { party: COMPANY_PARTY, kind: 'bank' }, value: gross - withheld }]
+  const legs: Leg[] = []
+  if (gross > withheld) legs.push({ from, to: { party: COMPANY_PARTY, kind: 'bank' }, value: gross - withheld })
   if (withheld > 0) legs.push({ from, to: { party: COMPANY_PARTY, kind: 'withheld' }, value: withheld })
   return {
     gtid,

@@ -66,16 +66,16 @@ export const closeStatementAnswer = handle(closeStatement)(async ({ who, params,
     const row = (await readStatement(sql, params.id, null)) ?? refuseCommon('not_found')
     if (row.state !== 'open') return refuse('statement_moved_on')
     if (row.disputed > 0) return refuse('lines_disputed')
+    const sums = netOf(row.gross, (await termsOf(sql, row.agent.id)) ?? COMMISSION_RULES.terms)
     const said = await sayYes(sql, {
       act: 'statement',
       about: String(row.id),
-      content: { value: row.gross, count: row.lines },
+      content: { value: row.gross, count: row.lines, ...sums },
       by: who.idUser,
       moves: true,
     })
     if (said === 'own') return refuse('second_person')
     if (said === 'first') return { ...(await detailOf(sql, who, row.id, clock.now())), waits: true }
-    const sums = netOf(row.gross, (await termsOf(sql, row.agent.id)) ?? COMMISSION_RULES.terms)
     await close(sql, row.id, who.idUser, sums)
     await tellClosed(sql, { ...row, ...sums })
     await noteDeed(sql, {
