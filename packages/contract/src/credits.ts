@@ -113,7 +113,7 @@ export const getCreditBudget = call({
     month: whole,
     given: whole,
     waiting: whole,
-    /** One person alone gives so much at once; null: it always takes two. */
+    /** One person alone gives so much at once, and to one person in a month; null: it always takes two. */
     alone: z.nullable(whole),
   }),
   refusals: {},

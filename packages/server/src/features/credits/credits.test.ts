@@ -72,6 +72,23 @@ describe('the company', () => {
     await marta.isRefused('grant_over', withdrawGrant, { params: { id: String(grant.id) }, body: {} })
   })
 
+  story('T20: a large sum cut into small ones, by one or by two who ask nobody, waits for the second yes as well', async (world) => {
+    const [marta, piero] = [await world.person('company', { name: 'Marta Serra' }), await world.person('company', { name: 'Piero Lami' })]
+    const [giulia, luca] = [await world.person('enduser'), await world.person('enduser')]
+    expect(await marta.gets(giveCredits, { body: wish([giulia], 9000) })).toMatchObject({ state: 'given' })
+    const many = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? marta : piero).gets(giveCredits, { body: wish([giulia], 600) })),
+    )
+    expect(many.filter(({ state }) => state === 'given')).toHaveLength(1)
+    expect(await piero.gets(giveCredits, { body: wish([luca, giulia], 500) })).toMatchObject({ state: 'waiting' })
+    expect([await creditsOf(giulia), await creditsOf(luca)]).toEqual([9600, 0])
+    expect(await piero.gets(giveCredits, { body: wish([luca], 10_000) })).toMatchObject({ state: 'given' })
+    // What two agreed to is nobody's alone, and takes nothing from what somebody may give alone.
+    const large = await marta.gets(giveCredits, { body: wish([giulia], 20_000) })
+    await piero.gets(decideGrant, { params: { id: String(large.id) }, body: { decision: 'approve' } })
+    expect(await marta.gets(giveCredits, { body: wish([giulia], 400) })).toMatchObject({ state: 'given' })
+  })
+
   story('a refusal names its reason, a withdrawal ends it, and neither gives anything', async (world) => {
     const [marta, piero, giulia] = [await world.person('company'), await world.person('company'), await world.person('enduser')]
     const first = await marta.gets(giveCredits, { body: wish([giulia], 20_000) })
@@ -94,7 +111,7 @@ describe('the company', () => {
       expect(refused.json).toMatchObject({ facts: { value: 200 } })
       await marta.gets(giveCredits, { body: wish([giulia], 200) })
     },
-    { settings: { credits: { month: 2000, alone: 1000, agencyMonth: 0 } } },
+    { settings: { credits: { month: 2000, alone: 2000, agencyMonth: 0 } } },
   )
 
   story('everybody of a grant gets theirs or nobody: one who is frozen stops it, and the key stays free', async (world) => {

@@ -21,7 +21,18 @@ import { carryOut, grantNow, openGrant } from './carry-out.ts'
 import { answered, asked, withdrawn } from './notices.ts'
 import { monthStart, valueOf } from './rules.ts'
 import { giverOf, grantOf } from './shown.ts'
-import { endGrant, holdBudget, holdGrant, mayReceive, monthOf, notePaid, type GrantEnd, type GrantRowRead } from './store.ts'
+import {
+  endGrant,
+  holdBudget,
+  holdGrant,
+  mayReceive,
+  monthOf,
+  mostAlone,
+  notePaid,
+  type GrantEnd,
+  type GrantRowRead,
+  type Share,
+} from './store.ts'
 
 /** So many grants of one giver may wait. */
 const WAITING_MOST = 20
@@ -43,6 +54,10 @@ const deedOf = (grant: GrantRowRead, by: number, act: Deed['act']): Deed => ({
 
 const isFrozen = (error: unknown): boolean =>
   error instanceof MovementRefused && (error.reason === 'party_frozen' || error.reason === 'party_stopped')
+
+/** What one person gives alone. Many small grants to the same receiver are a large one, also by several people who ask nobody (T20). */
+const isSmall = async (sql: Sql, shares: readonly Share[], { credits }: Settings, now: number): Promise<boolean> =>
+  valueOf(shares) <= credits.alone && (await mostAlone(sql, shares, monthStart(now))) <= credits.alone
 
 export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
   const { sql, who, body, settings, clock, refuse, no, done } = ask
@@ -67,7 +82,7 @@ export const giveCreditsAnswer = handleMoney(giveCredits)(async (ask) => {
   const at = new Date(now)
   const made = { kind: body.kind, idAgency, reason: body.reason, by: who.idUser, at, shares }
   const grant = await openGrant(sql, made)
-  const atOnce = idAgency === null && value <= settings.credits.alone
+  const atOnce = idAgency === null && (await isSmall(sql, shares, settings, now))
   if (atOnce)
     await carryOut(sql, grant, { state: 'given', by: who.idUser, at }, { circuit: circuitName(settings), now }).catch((error: unknown) =>
       isFrozen(error) ? refuse('receiver_suspended') : Promise.reject(error),

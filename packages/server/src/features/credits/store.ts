@@ -184,6 +184,17 @@ export async function monthOf(sql: Sql, idAgency: number | null, from: Date): Pr
   return rows[0] ?? { given: 0, waiting: 0, waits: 0 }
 }
 
+/** The most that one of these would have got since then, this grant included, by the yes of one person of the company, whoever that was. */
+export async function mostAlone(sql: Sql, shares: readonly Share[], from: Date): Promise<number> {
+  const { rows } = await sql.query<{ most: number }>(
+    `select coalesce(max(u.value + (select coalesce(sum(p.value), 0) from credit_grant_person p join credit_grant g on g.id = p.id_grant
+         where p.id_user = u.id and g.state = 'given' and g.id_agency is null and g.decided_by = g.made_by and g.decided_at >= $3)), 0)::bigint as most
+     from unnest($1::bigint[], $2::bigint[]) as u(id, value)`,
+    [shares.map(({ idUser }) => idUser), shares.map(({ value }) => value), from],
+  )
+  return rows[0]?.most ?? 0
+}
+
 /** The newest grant since `since` with the same receivers and sums. */
 export async function twinOf(sql: Sql, idAgency: number | null, hash: string, since: Date): Promise<{ id: number; at: Date } | null> {
   const { rows } = await sql.query<{ id: number; at: Date }>(
