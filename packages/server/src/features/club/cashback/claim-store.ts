@@ -9,6 +9,7 @@ import { PICTURE } from '../catalogue/offer-store.ts'
 export interface ClaimRow {
   id: number
   party: number
+  claimedBy: number
   clickId: string
   provider: string
   brandGuid: string
@@ -28,7 +29,7 @@ export interface ClaimRow {
   owner: string
 }
 
-const CLAIM = `select k.id, k.party, k.click_id as "clickId", v.provider, v.brand_guid as "brandGuid", coalesce(b.name, v.brand_guid) as "brandName", ${PICTURE('p')} as logo,
+const CLAIM = `select k.id, k.party, k.id_user as "claimedBy", k.click_id as "clickId", v.provider, v.brand_guid as "brandGuid", coalesce(b.name, v.brand_guid) as "brandName", ${PICTURE('p')} as logo,
     to_char(k.bought_on, 'YYYY-MM-DD') as date, k.amount, k.state, k.share, k.gtid, k.reason, k.made_at as at, k.decided_at as "decidedAt",
     v.rate_bp as "rateBp", v.cents, v.share_bp as "shareBp", coalesce(s.title, kept_word(u.id, 'name', u.first_name || ' ' || u.last_name)) as owner
   from cashback_claim k join cashback_visit v on v.click_id = k.click_id left join club_brand b on b.provider = v.provider and b.brand_guid = v.brand_guid

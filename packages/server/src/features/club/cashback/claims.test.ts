@@ -63,6 +63,23 @@ test('a purchase with its receipt: seen by its owner and the company, granted wi
   expect((await giulia.gets(listClaims, {})).items).toMatchObject([{ state: 'granted', gtid: answered.gtid, owner: null }])
 })
 
+test('T20: nobody grants a claim of an account that they opened themselves, however long ago; somebody else does', async () => {
+  const [own, paolo] = [
+    await club.world.person('enduser', { name: 'Ugo Doppio' }),
+    await club.world.person('company', { name: 'Paolo Neri' }),
+  ]
+  await club.world.db.query(`update app_user set created_by = $2, created_at = now() - interval '400 days' where id = $1`, [
+    own.id,
+    marta.id,
+  ])
+  await went(own, 20)
+  const { idClaim } = await own.gets(claimCashback, { body: wish(18), files: { file: await photo() } })
+  const params = { id: String(idClaim) }
+  await marta.isRefused('claim_own', decideClaim, { params, body: { as: 'granted', share: 20_000, reason: 'Tutto in ordine' } })
+  expect(await own.pocket()).toBe('')
+  expect(await paolo.gets(decideClaim, { params, body: { as: 'granted', reason: 'Tutto in ordine' } })).toMatchObject({ share: 224 })
+})
+
 test('what comes later of a click that was paid for waits for the company', async () => {
   const giulia = await club.world.person('enduser')
   const click = await went(giulia, 20)

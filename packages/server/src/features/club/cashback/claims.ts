@@ -14,6 +14,7 @@ import { handleMoney, type MoneyAsk } from '../../../http/idempotency/handle-mon
 import { refuseCommon } from '../../../http/refusal.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { inSavepoint } from '../../../platform/db/savepoint.ts'
+import { isAnother } from '../../approvals/public.ts'
 import { noteDeed } from '../../audit/public.ts'
 import { redrawPaper } from '../../../platform/pictures/redraw.ts'
 import { demandFreshStepUp } from '../../stepup/public.ts'
@@ -146,11 +147,12 @@ async function answered({ sql, who, body, clock, done, no }: MoneyAsk<typeof dec
 }
 
 const decideAnswer = handleMoney(decideClaim)(async (ask) => {
-  const { sql, who, params, settings, no } = ask
+  const { sql, who, params, body, settings, no } = ask
   if (!(await readClaim(sql, params.id))) return refuseCommon('not_found')
   await demandFreshStepUp({ who, db: sql, settings })
   const row = (await holdClaim(sql, params.id)) ?? refuseCommon('not_found')
   if (row.state !== 'open') return no('claim_decided')
+  if (body.as === 'granted' && !(await isAnother(sql, row.claimedBy, who.idUser, { lasting: true }))) return no('claim_own')
   try {
     return await inSavepoint(sql, () => answered(ask, row))
   } catch (error) {
