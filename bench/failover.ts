@@ -15,7 +15,6 @@ import { onSignal } from '@taschino/testkit/end-on-signal.ts'
 import { freePort, startRealServer, type RealServer } from '@taschino/testkit/real-server.ts'
 import { startRedis } from '@taschino/testkit/redis.ts'
 import pg from 'pg'
-import { ensureWeb } from '../tools/bootstrap.mjs'
 import { audit, sealed } from './auditor.ts'
 import { Cluster } from './cluster/cluster.ts'
 import { ensureSoftware } from './cluster/software.ts'
@@ -197,8 +196,6 @@ async function drills(scene: Scene, world: World, door: FrontDoor, folder: strin
 
 async function main(): Promise<number> {
   const software = ensureSoftware()
-  // The till that is looked at opens the app itself.
-  if (options.screen) await ensureWeb()
   const folder = dataFolder('failover')
   const cluster = new Cluster(folder, software, { proxy: await freePort(), direct: [await freePort(), await freePort(), await freePort()] })
   const door = new FrontDoor(folder, await freePort())

@@ -1,6 +1,6 @@
 /**
- * The scenario `two-servers`: payments by one process of the server and by two on the same PostgreSQL, in alternated rounds, spread over all
- * shops and nine in ten to one of them.
+ * The scenario `two-servers`: payments by one process of the server and by two on the same PostgreSQL, in alternated rounds, spread over
+ * all shops and nine in ten to one of them.
  */
 import path from 'node:path'
 import { checkInvariants } from '@taschino/ledger/invariants.ts'

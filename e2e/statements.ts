@@ -12,7 +12,7 @@ export const statementRow = (page: Page, name: RegExp | string): Locator =>
 export const statementOpen = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Estratto' }).or(page.getByRole('region', { name: 'Estratto' }))
 
-/** Opens it. While a table still fits its columns into the window, a press may meet a row that is drawn anew: then once more, as a hand would. */
+/** Opens it. While a table still fits its columns into the window, a press may meet a row that is drawn anew: then once more. */
 export async function openStatement(page: Page, name: RegExp | string): Promise<Locator> {
   await expect(async () => {
     await statementRow(page, name).click()
