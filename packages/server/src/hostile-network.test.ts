@@ -1,6 +1,9 @@
-/** What somebody of the network, or of the company beside it, tried after a thing had been agreed to: T13, T20. */
+/** What somebody of the network, or of the company beside it, tried after a thing had been agreed to or proved: T13, T20, T47. */
 import { closeStatement, getAgentStatement, invoiceStatement, setTerms, statementPaid } from '@taschino/contract/agent-pay.ts'
+import { pay } from '@taschino/contract/payments.ts'
+import { confirm, setThreshold } from '@taschino/contract/stepup.ts'
 import { PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
+import { ON, orderOf, payerWith, paying, PIN, prove } from '@taschino/testkit/paying-with-a-proof.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
@@ -33,4 +36,27 @@ story(
     expect(await marta.gets(statementPaid, { ...of(statement), body: {} })).toMatchObject({ state: 'paid', net: 0 })
   },
   WITH_PAYER,
+)
+
+story(
+  'T47 what was typed for one payment is a proof for that payment alone: no other act of the same login takes it for its own',
+  async (world) => {
+    const [giulia, forno] = [await payerWith(world), await world.shop()]
+    const higher = { body: { threshold: 3000 } }
+    await giulia.gets(setThreshold, { body: { threshold: 0 } })
+    await world.db.query(`delete from step_up_fresh where id_user = $1`, [giulia.id])
+    const key = crypto.randomUUID()
+    const order = orderOf(await giulia.isRefused('step_up_required', pay, paying(forno, '5 × 8,00 normal', key)))
+    const proof = await prove(giulia, order)
+    await giulia.isRefused('step_up_required', setThreshold, higher)
+    await giulia.gets(pay, paying(forno, '5 × 8,00 normal', key, proof) as never)
+    await giulia.isRefused('step_up_required', setThreshold, higher)
+    await giulia.gets(confirm, { body: { by: { method: 'pin', pin: PIN } } })
+    await giulia.gets(setThreshold, higher)
+    // Nor does a payment end what the login has proved before.
+    await prove(giulia, orderOf(await giulia.isRefused('step_up_required', pay, paying(forno, '6 × 8,00 normal', crypto.randomUUID()))))
+    await giulia.gets(setThreshold, { body: { threshold: 0 } })
+    await giulia.gets(setThreshold, higher)
+  },
+  ON,
 )

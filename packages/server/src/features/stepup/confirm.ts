@@ -36,7 +36,8 @@ export const answerConfirm = (limits: LoginLimits) =>
     // Whose browser has lost its cookie would be asked before each small payment: proving who one is makes it known again.
     const { device, cookies } = deviceHere(client, settings, secretFor)
     await tx(async (sql) => {
-      await noteProved(sql, who, body.by.method, device, isNight(now, settings.timeZone, settings.stepUp.nightUntil))
+      const night = isNight(now, settings.timeZone, settings.stepUp.nightUntil)
+      await noteProved(sql, who, body.by.method, device, { night, payment: order !== null })
       if (order)
         await insertProof(sql, {
           hash: createHash('sha256').update(proof).digest(),

@@ -122,15 +122,15 @@ export async function trustDevice(sql: Sql, idUser: number, device: string | nul
 }
 
 /**
- * A proof was given by this login on this device: it is fresh, the device is known, small payments are counted anew; by night, night is one
- * of their hours from now on.
+ * A proof was given by this login on this device: it is fresh unless it was asked for one payment (T47), the device is known, small payments
+ * are counted anew; by night, night is one of their hours from now on.
  */
 export async function noteProved(
   sql: Sql,
   { idUser, session }: Pick<Who, 'idUser' | 'session'>,
   method: StepUpMethod,
   device: string | null,
-  night = false,
+  { night = false, payment = false } = {},
 ): Promise<void> {
   await sql.query(
     `insert into step_up as s (id_user, password_used_at, nights_since) values ($1, case when $2 then now() end, case when $3 then now() end)
@@ -138,12 +138,16 @@ export async function noteProved(
        password_used_at = coalesce(s.password_used_at, excluded.password_used_at), nights_since = coalesce(s.nights_since, excluded.nights_since)`,
     [idUser, method === 'password', night],
   )
+  if (!payment) await noteFresh(sql, { idUser, session }, method)
+  await trustDevice(sql, idUser, device)
+}
+
+async function noteFresh(sql: Sql, { idUser, session }: Pick<Who, 'idUser' | 'session'>, method: StepUpMethod): Promise<void> {
   await sql.query(
     `insert into step_up_fresh (id_session, id_user, method, at) values ($1, $2, $3, clock_timestamp())
      on conflict (id_session) do update set method = excluded.method, at = excluded.at`,
     [session, idUser, method],
   )
-  await trustDevice(sql, idUser, device)
 }
 
 /** Counting begins anew after a payment that was proved: what was proved is not added up. */
