@@ -56,7 +56,7 @@ export const managedProblem = z.object({
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
   gtid: z.nullable(gtid),
-  /** Above `RETURNS_BY_ITSELF` two persons give money back: the first of them. */
+  /** Above `RETURNS_BY_ITSELF` two persons give money back, or another code of the company's own: the first of them. */
   proposed: z.nullable(z.object({ by: z.string(), at: instant })),
 })
 export type ManagedProblem = z.output<typeof managedProblem>

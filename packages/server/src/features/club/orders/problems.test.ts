@@ -150,6 +150,22 @@ story('above a hundred euros two persons give money back; a brand’s ticket is 
 })
 
 story(
+  'T20: above a hundred euros another code of the company’s own takes two persons as well: it is worth what the money is',
+  async (world) => {
+    const [giulia, marta, bruno] = [await world.person('enduser'), await world.person('company'), await world.person('company')]
+    await world.gives(giulia.id, '300,00 credits')
+    const { idOrder } = await reported(world, giulia, { price: 12_000, unit: 1000 })
+    const [one = NONE] = await openOf(marta)
+    const ask = { params: one, body: { as: 'replaced' as const, ...reason } }
+    expect((await marta.gets(decideProblem, ask)).problem).toMatchObject({ state: 'open', proposed: { by: expect.any(String) } })
+    await marta.isRefused('resolve_own', decideProblem, ask)
+    expect(await vouchersOf(giulia, idOrder)).toHaveLength(1)
+    expect((await bruno.gets(decideProblem, ask)).problem).toMatchObject({ state: 'replaced' })
+    expect(await vouchersOf(giulia, idOrder)).toHaveLength(2)
+  },
+)
+
+story(
   'to give money back wants a proof',
   async (world) => {
     const [giulia, marta] = [await world.person('enduser'), await world.person('company')]

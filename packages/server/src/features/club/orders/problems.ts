@@ -147,6 +147,9 @@ async function holdOrderOf(sql: Sql, { idOrder }: ProblemRow): Promise<OrderRow>
   return holdOrder(sql, idOrder)
 }
 
+/** Money back, or a code out of the company's own stock, which is worth as much; one that the provider sent has cost nothing more (T20). */
+const costsUs = ({ as, code }: Asked['body']): boolean => as === 'refunded' || (as === 'replaced' && !code)
+
 const decideAnswer = (keys: CodeKeys) =>
   handleMoney(decideProblem)(async (ask) => {
     const { sql, who, params, body, settings, no, done } = ask
@@ -159,7 +162,7 @@ const decideAnswer = (keys: CodeKeys) =>
     const about = { order: found.gtid, as: body.as, reason: body.reason, tail: problem.tail }
     const deed = { by: who.idUser, ...(found.isShop ? { shop: found.party } : { user: found.party }), facts: about }
     const after = async () => shown((await store.readProblem(sql, params.id)) ?? problem)
-    if (body.as === 'refunded' && problem.price > RETURNS_BY_ITSELF) {
+    if (costsUs(body) && problem.price > RETURNS_BY_ITSELF) {
       if (problem.proposedBy !== null && !(await isAnother(sql, problem.proposedBy, who.idUser))) return no('resolve_own')
       if (problem.proposedBy === null) {
         await store.proposeProblem(sql, problem.id, who.idUser)
