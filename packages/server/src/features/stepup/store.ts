@@ -122,8 +122,8 @@ export async function trustDevice(sql: Sql, idUser: number, device: string | nul
 }
 
 /**
- * A proof was given by this login on this device: it is fresh unless it was asked for one payment (T47), the device is known, small payments
- * are counted anew; by night, night is one of their hours from now on.
+ * A proof was given by this login on this device: it is fresh unless it was asked for one payment (T47), the device is known, small
+ * payments are counted anew; by night, night is one of their hours from now on.
  */
 export async function noteProved(
   sql: Sql,
