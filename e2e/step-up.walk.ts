@@ -76,6 +76,8 @@ test('PIN by thumb and by paste, a reload in between, five wrong ones, and the w
   await page.getByRole('button', { name: 'Crea una passkey' }).click()
   await sheet(page).getByLabel('Password').fill(PASSWORD)
   await sheet(page).getByRole('button', { name: 'Continua' }).click()
+  // What was typed for the payment proved that payment alone (T47).
+  await page.getByRole('dialog', { name: 'Conferma che sei tu' }).getByLabel('Scrivi il PIN').fill('991375')
   await expect(sheet(page).getByText(/^Il tuo PIN è nuovo.* solo dopo le .*\d\d:\d\d/)).toBeVisible()
   await expectAccessible(page, 'no passkey by a new PIN')
 })

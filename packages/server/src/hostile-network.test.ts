@@ -1,9 +1,10 @@
-/** What somebody of the network, or of the company beside it, tried after a thing had been agreed to or proved: T13, T20, T47. */
+/** What somebody of the network, or of the company beside it, tried after a thing had been agreed to or proved: T13, T20, T47, T48. */
 import { closeStatement, getAgentStatement, invoiceStatement, setTerms, statementPaid } from '@taschino/contract/agent-pay.ts'
 import { pay } from '@taschino/contract/payments.ts'
-import { confirm, setThreshold } from '@taschino/contract/stepup.ts'
+import { confirm, passkeyBegin, setThreshold } from '@taschino/contract/stepup.ts'
 import { PAYER, quarterLater } from '@taschino/testkit/commissions.ts'
 import { ON, orderOf, payerWith, paying, PIN, prove } from '@taschino/testkit/paying-with-a-proof.ts'
+import { STORY_PASSWORD } from '@taschino/testkit/personas.ts'
 import { story } from '@taschino/testkit/story.ts'
 import { expect } from 'vitest'
 
@@ -57,6 +58,20 @@ story(
     await prove(giulia, orderOf(await giulia.isRefused('step_up_required', pay, paying(forno, '6 × 8,00 normal', crypto.randomUUID()))))
     await giulia.gets(setThreshold, { body: { threshold: 0 } })
     await giulia.gets(setThreshold, higher)
+  },
+  ON,
+)
+
+story(
+  'T47 T48 a PIN that the password chose anew for a payment makes no passkey, not even where the login had proved itself by the one before',
+  async (world) => {
+    const [giulia, forno] = [await payerWith(world), await world.shop()]
+    await giulia.gets(confirm, { body: { by: { method: 'pin', pin: PIN } } })
+    for (let n = 0; n < 5; n++) await giulia.sends(confirm, { body: { by: { method: 'pin', pin: '500999' } } })
+    await giulia.gets(setThreshold, { body: { threshold: 0 } })
+    const order = orderOf(await giulia.isRefused('step_up_required', pay, paying(forno, '5 × 8,00 normal', crypto.randomUUID())))
+    await giulia.gets(confirm, { body: { order, by: { method: 'password', password: STORY_PASSWORD, newPin: '402857' } } })
+    for (const body of [{ password: STORY_PASSWORD }, {}]) await giulia.isRefused('pin_too_new', passkeyBegin, { body })
   },
   ON,
 )
