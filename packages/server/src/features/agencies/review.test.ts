@@ -73,7 +73,10 @@ describe('an agency that an agent brings in', () => {
     const box = await world.letterbox()
     const yes = await answers(marta, made.id, 'approved')
     expect(yes).toMatchObject({ state: 'active', rounds: [{ state: 'approved', decidedBy: 'Marta Serra' }] })
-    await expect.poll(() => marta.gets(getAgency, of(made.id))).toMatchObject({ employees: 1, newcomers: 0, inviting: null })
+    // The job that writes to them looks every three seconds.
+    await expect
+      .poll(() => marta.gets(getAgency, of(made.id)), { timeout: 20_000 })
+      .toMatchObject({ employees: 1, newcomers: 0, inviting: null })
     expect((await box.brings(annaOf(body))).text).toContain(`${body.agencyData.name} ti ha invitato`)
     expect((await box.brings(`${dario.username}@storia.test`)).text).toContain(`${body.agencyData.name} può ordinare buoni da adesso`)
     await elena.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 10 } })
