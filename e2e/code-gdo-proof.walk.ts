@@ -53,6 +53,8 @@ test('a code that is not small is made with the PIN and with a passkey, at a pho
   await payer.getByRole('button', { name: 'Crea una passkey' }).click()
   await sheet(payer).getByLabel('Password').fill(PASSWORD)
   await sheet(payer).getByRole('button', { name: 'Continua' }).click()
+  // What was typed for a code proved that code alone (T47).
+  await payer.getByRole('dialog', { name: 'Conferma che sei tu' }).getByLabel('Scrivi il PIN').fill(PIN)
   await expect(payer.getByRole('list', { name: 'Passkey' }).getByRole('listitem')).toHaveCount(1)
   for (const width of [1280, 390]) {
     await payer.setViewportSize({ width, height: 844 })
