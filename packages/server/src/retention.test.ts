@@ -5,8 +5,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '@taschino/server/platform/log.ts'
 import { story } from '@taschino/testkit/story.ts'
-import { peopleJobs, serviceJobs } from './jobs.ts'
+import { forgetDormant } from './features/people/public.ts'
+import { serviceJobs } from './jobs.ts'
 import { isLate, retentionReport, TERMS } from './retention-store.ts'
+import { WORDS_ABOUT_PEOPLE } from './words-about-people.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, 'retention-report.ts')
 const LIST = readFileSync(path.resolve(import.meta.dirname, '../../../docs/personal-data.md'), 'utf8')
@@ -54,12 +56,9 @@ story('what is over goes with the hourly job, and whoever looks before or withou
 })
 
 story('after ten years without a login or a movement nobody is named any more, unless something is still theirs', async (world) => {
-  const [giulia, marco, forno] = [await world.person('enduser'), await world.person('enduser'), await world.shop()]
+  const [marco, giulia, forno] = [await world.person('enduser'), await world.person('enduser'), await world.shop()]
   const after = (years: number) => ({ now: () => world.clock.now() + years * 365.25 * 86_400_000 })
-  const forgetsAfter = (years: number) =>
-    peopleJobs(world.db, { ...world.clock, ...after(years) })
-      .find(({ name }) => name === 'forget who is dormant')
-      ?.work()
+  const forgetsAfter = (years: number) => forgetDormant(world.db, { ...world.clock, ...after(years) }, WORDS_ABOUT_PEOPLE, 1)
   const erased = async () =>
     (await world.db.query<{ id: number }>('select id from app_user where erased_at is not null order by id')).rows.map(({ id }) => id)
   for (const { id } of [giulia, marco]) await world.gives(id, '2 × 8,00 normal')
@@ -70,7 +69,7 @@ story('after ten years without a login or a movement nobody is named any more, u
   await forgetsAfter(9)
   expect(await erased(), 'the books are not over').toEqual([])
   await forgetsAfter(11)
-  expect(await erased(), 'Marco still holds two tickets').toEqual([giulia.id])
+  expect(await erased(), 'Marco still holds two tickets, and nobody waits behind him').toEqual([giulia.id])
   const { rows } = await world.db.query(
     `select u.first_name, u.username = 'uscito-' || u.id as nameless, a.id_actor from app_user u join audit_log a on a.id_user = u.id where a.act = 'account.forgotten'`,
   )

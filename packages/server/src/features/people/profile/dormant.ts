@@ -8,24 +8,31 @@ import type { Db } from '../../../platform/db/db.ts'
 import { holdingOf } from './leaving.ts'
 import { blank, dormantPeople, lockLeaver, type Forget } from './store.ts'
 
-/** Of one run: the next one is an hour later. */
+/** Looked for at once. */
 const AT_ONCE = 200
 
 /**
- * One transaction each. Whoever still holds something is left alone: their money is theirs, however long ago it was given. Returns how many
- * were forgotten.
+ * One transaction each. Whoever still holds something is left alone and passed by: their money is theirs, however long ago it was given.
+ * Returns how many were forgotten.
  */
-export async function forgetDormant(db: Db, clock: Clock, forget: readonly Forget[]): Promise<number> {
+export async function forgetDormant(db: Db, clock: Clock, forget: readonly Forget[], atOnce = AT_ONCE): Promise<number> {
   let forgotten = 0
-  for (const id of await db.slow((sql) => dormantPeople(sql, clock.now(), { most: AT_ONCE })))
-    forgotten += await db.tx(async (sql) => {
-      const person = await lockLeaver(sql, id)
-      // Somebody may have come back between the look and the lock.
-      if (!person || (await dormantPeople(sql, clock.now(), { most: 1, only: id })).length === 0) return 0
-      if ((await holdingOf(sql, person, clock.now())).value > 0) return 0
-      await noteDeed(sql, { by: null, act: 'account.forgotten', user: id })
-      await blank(sql, id, forget)
-      return 1
-    })
-  return forgotten
+  for (let after = 0; ;) {
+    const found = await db.slow((sql) => dormantPeople(sql, clock.now(), { most: atOnce, after }))
+    for (const id of found) forgotten += await forgetOne(db, clock, forget, id)
+    const last = found.at(-1)
+    if (last === undefined || found.length < atOnce) return forgotten
+    after = last
+  }
 }
+
+const forgetOne = (db: Db, clock: Clock, forget: readonly Forget[], id: number): Promise<number> =>
+  db.tx(async (sql) => {
+    const person = await lockLeaver(sql, id)
+    // Somebody may have come back between the look and the lock.
+    if (!person || (await dormantPeople(sql, clock.now(), { most: 1, only: id })).length === 0) return 0
+    if ((await holdingOf(sql, person, clock.now())).value > 0) return 0
+    await noteDeed(sql, { by: null, act: 'account.forgotten', user: id })
+    await blank(sql, id, forget)
+    return 1
+  })

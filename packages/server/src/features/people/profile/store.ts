@@ -73,18 +73,26 @@ export async function readLeaver(sql: Sql, idUser: number): Promise<Leaver | nul
 /** How long the books are kept (docs/personal-data.md), and with them who is in them. */
 const BOOKS_KEEP = '10 years'
 
+interface Dormant {
+  most: number
+  /** Whether this one is. */
+  only?: number
+  /** Those with a higher number. */
+  after?: number
+}
+
 /**
  * Employees without a login, without a movement since the term of the books, and with an account as old as that; `now` in ms. Whoever has a
  * seat at a second agency is looked at by that agency.
  */
-export async function dormantPeople(sql: Sql, now: number, { most, only }: { most: number; only?: number }): Promise<number[]> {
+export async function dormantPeople(sql: Sql, now: number, { most, only, after = 0 }: Dormant): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(
     `select u.id from app_user u, (select to_timestamp($1 / 1000.0) - interval '${BOOKS_KEEP}' as since) term
-     where u.role = 'enduser' and u.erased_at is null and u.created_at < term.since and ($3::bigint is null or u.id = $3)
+     where u.role = 'enduser' and u.erased_at is null and u.created_at < term.since and ($3::bigint is null or u.id = $3) and u.id > $4
        and not exists (select from session s where s.id_user = u.id) and not exists (select from seat p where p.id_user = u.id)
        and not exists (select from ledger.entry e where e.party = u.id and e.at >= term.since)
      order by u.id limit $2`,
-    [now, most, only ?? null],
+    [now, most, only ?? null, after],
   )
   return rows.map(({ id }) => id)
 }
