@@ -2,6 +2,7 @@
 import type { Gtid } from '@taschino/basics/gtid.ts'
 import type { JournalLine } from '@taschino/contract/desk-journal.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { ordering, type OrderBy } from '../../platform/db/order-store.ts'
 
 export interface JournalFilters {
   /** A range of GTIDs, which sort by time; the upper one is excluded. */
@@ -59,15 +60,7 @@ export type JournalOrder = 'at' | 'value'
  * Numbers go by time, and decide between equal amounts. By amount no index is kept, which every payment would have to write: a page looks
  * through the days that are asked for, as the sums beside it do.
  */
-function orderOf(sort: JournalOrder | `-${JournalOrder}`): { by: string; behind: (place: string) => string } {
-  const down = sort.startsWith('-')
-  const [direction, is] = down ? [' desc', '<'] : ['', '>']
-  if (sort.endsWith('at')) return { by: `m.gtid${direction}`, behind: (place) => `m.gtid ${is} ${place}` }
-  return {
-    by: `m.value${direction}, m.gtid${direction}`,
-    behind: (place) => `(m.value, m.gtid) ${is} (select x.value, x.gtid from ledger.movement x where x.gtid = ${place})`,
-  }
-}
+const SORTED: OrderBy<JournalOrder> = { at: 'm.gtid', value: 'm.value' }
 
 /** One more than `limit` is asked for, so that the caller knows whether the list goes on. */
 export async function findJournal(
@@ -75,7 +68,7 @@ export async function findJournal(
   filters: JournalFilters,
   page: { after: Gtid | undefined; limit: number; sort: JournalOrder | `-${JournalOrder}` | undefined },
 ): Promise<JournalRow[]> {
-  const { by, behind } = orderOf(page.sort ?? '-at')
+  const { by, behind } = ordering({ table: 'ledger.movement', alias: 'm', id: 'gtid', columns: SORTED }, page.sort ?? '-at')
   const values: unknown[] = []
   const given: Given = (value) => `$${values.push(value)}`
   const where = [meant(filters, given), ...(page.after === undefined ? [] : [behind(given(page.after))])]

@@ -53,7 +53,7 @@ const SALES = `select m.gtid, m.at, m.kind = 'cancellation' as undone, g.id as "
   where m.kind in ('gift-code', 'cancellation') and m.gtid >= $1 and m.gtid < $2 and m.at >= $3 and m.at < $4 and ${RATE} is not null`
 
 type Order = 'at' | 'merchant' | 'value' | 'rate'
-const SORTED: OrderBy<Order> = { at: 'v.id', merchant: 'lower(v.merchant)', value: 'v.value', rate: 'v.rate' }
+const SORTED: OrderBy<Order> = { at: 'v.gtid', merchant: 'lower(v.merchant)', value: 'v.value', rate: 'v.rate' }
 
 /** A month of them is put in order in memory: they are told by what two movements say, and no index holds that. */
 export async function vatSales(
@@ -61,9 +61,9 @@ export async function vatSales(
   asked: VatAsked,
   { after, limit, sort }: { after: string | null; limit: number; sort: Order | `-${Order}` | undefined },
 ): Promise<VatRow[]> {
-  const { by, behind } = ordering({ table: 'v', alias: 'v', columns: SORTED }, sort ?? '-at')
+  const { by, behind } = ordering({ table: 'v', alias: 'v', id: 'gtid', columns: SORTED }, sort ?? '-at')
   const { rows } = await sql.query<VatRow & Record<string, unknown>>(
-    `with v as (select s.*, s.gtid as id from (${SALES}) s) select * from v where $5::text is null or ${behind('$5')} order by ${by} limit $6`,
+    `with v as (${SALES}) select * from v where $5::text is null or ${behind('$5')} order by ${by} limit $6`,
     [asked.floor, asked.ceiling, asked.from, asked.until, after, limit],
   )
   return rows
