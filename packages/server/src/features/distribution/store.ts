@@ -104,19 +104,24 @@ export interface ListedFacts extends DistributionFacts {
   goodValue: number
 }
 
+const OPEN = `d.state in ('draft', 'scheduled', 'applying')`
+const GOOD_ROWS = 'distribution_row r where r.id_distribution = d.id and not r.struck and r.fault is null and r.pieces > 0'
+const PEOPLE = 'count(distinct r.id_user)'
+const TICKETS = 'sum(r.pieces)'
+const VALUE = 'sum(r.pieces::bigint * r.face)'
+
 /** What is handed out is known once it was; until then it is what the good rows of the table come to. */
 const figure = (good: string, given: string): string =>
-  `coalesce(case when d.state in ('draft', 'scheduled', 'applying') then (select ${good} from distribution_row r
-     where r.id_distribution = d.id and not r.struck and r.fault is null and r.pieces > 0) else ${given} end, 0)`
+  `coalesce(case when ${OPEN} then (select ${good} from ${GOOD_ROWS}) else ${given} end, 0)`
 
 type Order = 'made' | 'month' | 'state' | 'people' | 'tickets' | 'value'
 const SORTED: OrderBy<Order> = {
   made: 'd.id',
   month: 'd.month',
   state: 'd.state',
-  people: figure('count(distinct r.id_user)', 'd.people'),
-  tickets: figure('sum(r.pieces)', 'd.tickets'),
-  value: figure('sum(r.pieces::bigint * r.face)', 'd.value'),
+  people: figure(PEOPLE, 'd.people'),
+  tickets: figure(TICKETS, 'd.tickets'),
+  value: figure(VALUE, 'd.value'),
 }
 
 /** Newest first, unless another order is asked for. */
@@ -130,8 +135,7 @@ export async function distributionsOf(
     `select ${COLUMNS}, r.people as "goodPeople", r.tickets as "goodTickets", r.value as "goodValue"
      from (select d.* from distribution d where d.id_agency = $1 and d.state <> 'dropped' and ($2::bigint is null or ${behind('$2')})
        order by ${by} limit $3) d ${NAMES}
-     left join lateral (select count(distinct id_user)::int as people, coalesce(sum(pieces), 0) as tickets, coalesce(sum(pieces::bigint * face), 0)::bigint as value
-       from distribution_row where id_distribution = d.id and not struck and fault is null and pieces > 0) r on d.state in ('draft', 'scheduled', 'applying')
+     left join lateral (select ${PEOPLE}::int as people, coalesce(${TICKETS}, 0) as tickets, coalesce(${VALUE}, 0)::bigint as value from ${GOOD_ROWS}) r on ${OPEN}
      order by ${by}`,
     [idAgency, after ?? null, limit],
   )
