@@ -72,7 +72,14 @@ story('what was given leaves with its sums, the list of distributions with state
   await paola.gets(dropDistribution, { params: { id: String(dropped.id) } })
   await paste(paola, table([marco, 2]))
   const { items } = await paola.gets(listDistributions, { query: {} })
-  await goesBothWays(paola, listDistributions, ['made', 'month', 'state', 'people', 'tickets', 'value'])
+  await goesBothWays(paola, listDistributions, {
+    made: ({ madeAt }) => madeAt,
+    month: ({ month }) => month,
+    state: ({ state }) => state,
+    people: ({ people }) => people,
+    tickets: ({ tickets }) => tickets,
+    value: ({ value }) => value,
+  })
   const [head, ...rows] = await csvFrom(paola, exportDistributions)
   expect(head).toEqual([
     'Mese',

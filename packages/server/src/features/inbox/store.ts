@@ -174,7 +174,7 @@ export async function isStopped(sql: Sql, party: number): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** What this person said the last yes to since then. */
+/** What this person said the last yes to since then. Money calls of one person follow each other, so none is counted beside another. */
 export async function agreedSince(sql: Sql, idUser: number, since: Date): Promise<number> {
   const { rows } = await sql.query<{ value: number }>(
     `select coalesce(sum(value), 0)::bigint as value from request where decided_by = $1 and decided_at > $2 and state in ('approved', 'sent', 'paid')`,

@@ -16,6 +16,7 @@ import {
 } from '@taschino/contract/club/company-providers.ts'
 import { getClub, listBrandProducts, listBrands, searchProducts } from '@taschino/contract/club/catalogue.ts'
 import { createCategory, listManagedBrands, updateBrands } from '@taschino/contract/club/company.ts'
+import type { WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import { goesBothWays } from '@taschino/testkit/both-ways.ts'
 import type { Person } from '@taschino/testkit/personas.ts'
 import { World } from '@taschino/testkit/story.ts'
@@ -94,6 +95,12 @@ test('pictures are fetched by us from the provider’s own host alone, and shown
   expect((await fetch(world.url + (logos[0] ?? ''))).headers.get('content-type')).toBe('image/webp')
 })
 
+const WALK_COLUMNS = {
+  what: ({ what }: WalkChange) => ['added', 'back', 'price', 'cost', 'stock', 'text', 'removed'].indexOf(what),
+  name: ({ name }: WalkChange) => name,
+  brand: ({ brandName }: WalkChange) => brandName,
+}
+
 test('what a walk changed is read; a walk that would remove too much waits for a yes, which is given once', async () => {
   await sandbox.act('pointer', 'product', { externalId: 'p-00003', change: 'dearer' })
   await sandbox.act('pointer', 'product', { externalId: 'p-00005', change: 'sold-out' })
@@ -101,7 +108,7 @@ test('what a walk changed is read; a walk that would remove too much waits for a
   await walkCatalogues(world.db, providers)
   const { items } = await marta.gets(listWalkChanges, { ...pointer, query: {} })
   expect(items[0]).toMatchObject({ what: 'cost', brandName: 'Casa Aperta' })
-  await goesBothWays(marta, listWalkChanges, ['what', 'name', 'brand'], { params: pointer.params })
+  await goesBothWays(marta, listWalkChanges, WALK_COLUMNS, { params: pointer.params })
   expect((await marta.gets(listWalkChanges, { ...pointer, query: { what: 'removed' } })).items).toEqual([])
   await sandbox.act('pointer', 'fail', { failure: 'mostly-missing', times: '100' })
   await marta.gets(resyncProvider, { ...pointer, body: { whole: true } })
