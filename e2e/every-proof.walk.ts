@@ -4,11 +4,12 @@
  */
 import { generate } from 'otplib'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { hasPin, passkeyBegin, totpBegin, totpConfirm } from '@taschino/contract/stepup.ts'
+import { hasPin, passkeyBegin } from '@taschino/contract/stepup.ts'
 import type { Role } from '@taschino/contract/roles.ts'
 import { giveCredits } from '@taschino/testkit/company-hand.ts'
 import { openFirm } from '@taschino/testkit/firm.ts'
 import type { Locator, Page } from '@playwright/test'
+import { giveApp } from './app-codes.ts'
 import { comeIn, goTo } from './in-place.ts'
 import { onOwnServer, withDomain } from './own-server.ts'
 import { expect, PASSWORD } from './people.ts'
@@ -63,10 +64,7 @@ async function walker(page: Page, service: ProofServer, username: string): Promi
   const pays = hasPin(role as Role)
   let secret = ''
   if (pays) await givePin(hand)
-  else {
-    secret = String((await hand.ask(totpBegin, { body: { password: PASSWORD } }))['secret'])
-    await hand.ask(totpConfirm, { body: { code: await generate({ secret }) } })
-  }
+  else secret = await giveApp(service, username)
   await phoneWithPasskeys(page)
   await comeIn(page, username)
   await service.sql(
