@@ -1,5 +1,5 @@
 /** `useTurns`: several rows that get the same act one after the other, each with its own end; what is left out is not touched. */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type End = 'done' | 'refused'
 
@@ -38,6 +38,10 @@ export function useTurns<T>(rows: readonly T[], keyOf: (row: T) => string, onOve
   const chosen = listed.filter((row) => !left.has(keyOf(row)))
   const open = chosen.filter((row) => ends[keyOf(row)] === undefined)
   const next = begun ? open[0] : undefined
+  const running = next !== undefined
+  const stopped = useEffectEvent(() => void onOver())
+  // What the list says is old once they stop, at the end, given up, or put away in the middle; not forty times on the way.
+  useEffect(() => (running ? () => stopped() : undefined), [running])
   const leave = (key: string, is: boolean) =>
     setLeft((before) => {
       const after = new Set(before)
@@ -50,8 +54,8 @@ export function useTurns<T>(rows: readonly T[], keyOf: (row: T) => string, onOve
     chosen,
     open,
     done: chosen.filter((row) => ends[keyOf(row)] === 'done'),
-    running: begun && next !== undefined,
-    over: begun && next === undefined,
+    running,
+    over: begun && !running,
     start: () => setBegun(true),
     of: (row) => {
       const key = keyOf(row)
@@ -60,15 +64,8 @@ export function useTurns<T>(rows: readonly T[], keyOf: (row: T) => string, onOve
         chosen: !left.has(key),
         fixed: begun || ends[key] !== undefined,
         onChosen: (is) => leave(key, is),
-        onEnd: (end) => {
-          setEnds((before) => ({ ...before, [key]: end }))
-          // What the list says is old once the last one has its end, not forty times on the way.
-          if (open.length <= 1) void onOver()
-        },
-        onGivenUp: () => {
-          setBegun(false)
-          void onOver()
-        },
+        onEnd: (end) => setEnds((before) => ({ ...before, [key]: end })),
+        onGivenUp: () => setBegun(false),
       }
     },
   }

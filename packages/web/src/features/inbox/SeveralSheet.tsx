@@ -5,6 +5,7 @@ import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { errorWords } from '../../api/refusals.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { useMoneyCall } from '../../money/money-call.ts'
+import { namesCounted } from '../../table/names-counted.ts'
 import { TurnRow, TurnsSheet } from '../../table/TurnsSheet.tsx'
 import { useTurns, type Turn } from '../../table/use-turns.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -21,17 +22,6 @@ export const isSmall = ({ state, hindrance, needsTwo, watch }: ListedRequest): b
 const keyOf = ({ gtid }: ListedRequest): string => gtid
 const sumOf = (requests: readonly ListedRequest[]): string => money(requests.reduce((sum, { value }) => sum + value, 0))
 
-/** More names than that say less. */
-const NAMES = 6
-
-/** Whom it touches, each with how many of theirs. */
-function partyWords(requests: readonly ListedRequest[]): string {
-  const counts = new Map<string, number>()
-  for (const { party } of requests) counts.set(party.name, (counts.get(party.name) ?? 0) + 1)
-  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count})`))
-  return [...names.slice(0, NAMES), ...(names.length > NAMES ? [t('inbox.several_more', { count: names.length - NAMES })] : [])].join(', ')
-}
-
 export function SeveralSheet({ requests, onClose }: { requests: readonly ListedRequest[]; onClose: () => void }) {
   const turns = useTurns(requests, keyOf, invalidateInbox)
   const { chosen, open, done, running, over } = turns
@@ -44,7 +34,7 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
       facts={[
         [t('inbox.several_how_many'), seen.length],
         [t('inbox.several_how_much'), sumOf(seen)],
-        [t('inbox.several_whom'), <bdi key="whom">{partyWords(seen) || '–'}</bdi>],
+        [t('inbox.several_whom'), <bdi key="whom">{namesCounted(seen.map(({ party }) => party.name)) || '–'}</bdi>],
       ]}
       about={
         <>

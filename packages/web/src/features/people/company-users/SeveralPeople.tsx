@@ -8,6 +8,7 @@ import { session } from '../../../api/session.ts'
 import { GivenUp, useAct, type WithStepUp } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { MarkedBar } from '../../../table/MarkedBar.tsx'
+import { namesCounted } from '../../../table/names-counted.ts'
 import { TurnRow, TurnsSheet } from '../../../table/TurnsSheet.tsx'
 import { useTurns, type Turn } from '../../../table/use-turns.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -66,15 +67,9 @@ export function MarkedPeople({ people, onClear }: { people: readonly ListedUser[
   )
 }
 
-/** Whose they are, each with how many: a place, or for those without one what they are. */
-function placesOf(people: readonly ListedUser[]): string {
-  const counts = new Map<string, number>()
-  for (const { shop, agency, role } of people) {
-    const place = shop?.name ?? agency?.name ?? tMaybe(`users.role.${role}`)
-    counts.set(place, (counts.get(place) ?? 0) + 1)
-  }
-  return [...counts].map(([place, count]) => `${place} (${count})`).join(', ')
-}
+/** Whose they are: a place, or for those without one what they are. */
+const placesOf = (people: readonly ListedUser[]): string =>
+  namesCounted(people.map(({ shop, agency, role }) => shop?.name ?? agency?.name ?? tMaybe(`users.role.${role}`)))
 
 function SeveralPeople({ act, people, onClose }: { act: Act; people: readonly ListedUser[]; onClose: () => void }) {
   const [reason, setReason] = useState('')
