@@ -14,7 +14,7 @@ test('at a desk the journal is narrowed by keyboard, and a line leads to its mov
   await expect(table.getByRole('row').filter({ hasText: 'Banca' }).first()).toBeVisible()
   await expect(table.getByRole('row').filter({ hasText: 'Incassi dei negozi' })).toHaveCount(0)
   await page.goto('/company-reports?view=journal')
-  await page.getByRole('button', { name: 'Importo', exact: true }).press('Enter')
+  await page.getByRole('group', { name: 'Filtri' }).getByRole('button', { name: 'Importo', exact: true }).press('Enter')
   await page.getByLabel('Da (euro)').fill('1000')
   await page.getByLabel('A (euro)', { exact: true }).fill('2500,00')
   await page.keyboard.press('Enter')

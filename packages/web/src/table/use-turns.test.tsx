@@ -1,21 +1,31 @@
 /** Rows get the same act one after the other, and their list is read anew once they stop, however they do. */
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTurns, type Turns } from './use-turns.ts'
 
 let root: ReturnType<typeof createRoot>
-let turns: Turns<string>
+const seen = vi.fn<(turns: Turns<string>) => void>()
 const over = vi.fn<() => void>()
 
+const ROWS = ['a', 'b', 'c']
+
 function Several() {
-  turns = useTurns(['a', 'b', 'c'], (row) => row, over)
+  const turns = useTurns(ROWS, (row) => row, over)
+  useEffect(() => seen(turns))
   return null
 }
 
-const whoseTurn = () => turns.listed.filter((row) => turns.of(row).turn)
-const ends = (row: string, end: 'done' | 'refused' = 'done') => act(() => turns.of(row).onEnd(end))
+/** As they are by now. */
+function turnsNow(): Turns<string> {
+  const [turns] = seen.mock.lastCall ?? []
+  if (!turns) throw new Error('nothing was drawn')
+  return turns
+}
+
+const whoseTurn = () => turnsNow().listed.filter((row) => turnsNow().of(row).turn)
+const ends = (row: string, end: 'done' | 'refused' = 'done') => act(() => turnsNow().of(row).onEnd(end))
 
 beforeEach(() => {
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
@@ -26,30 +36,30 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()))
 
 test('one after the other, without the one that was left out; the list is read anew once, at the end', () => {
-  act(() => turns.of('b').onChosen(false))
+  act(() => turnsNow().of('b').onChosen(false))
   expect(whoseTurn()).toEqual([])
-  act(() => turns.start())
+  act(() => turnsNow().start())
   expect(whoseTurn()).toEqual(['a'])
   ends('a')
-  expect([whoseTurn(), turns.running]).toEqual([['c'], true])
+  expect([whoseTurn(), turnsNow().running]).toEqual([['c'], true])
   expect(over).not.toHaveBeenCalled()
   ends('c', 'refused')
-  expect([turns.over, turns.done, turns.chosen]).toEqual([true, ['a'], ['a', 'c']])
+  expect([turnsNow().over, turnsNow().done, turnsNow().chosen]).toEqual([true, ['a'], ['a', 'c']])
   expect(over).toHaveBeenCalledTimes(1)
 })
 
 test('given up in the middle: the list is read anew, and another press goes on with those that are left', () => {
-  act(() => turns.start())
+  act(() => turnsNow().start())
   ends('a')
-  act(() => turns.of('b').onGivenUp())
-  expect([turns.running, turns.over, turns.open]).toEqual([false, false, ['b', 'c']])
+  act(() => turnsNow().of('b').onGivenUp())
+  expect([turnsNow().running, turnsNow().over, turnsNow().open]).toEqual([false, false, ['b', 'c']])
   expect(over).toHaveBeenCalledTimes(1)
-  act(() => turns.start())
+  act(() => turnsNow().start())
   expect(whoseTurn()).toEqual(['b'])
 })
 
 test('put away in the middle: what was done by then stands in the list', () => {
-  act(() => turns.start())
+  act(() => turnsNow().start())
   ends('a')
   act(() => root.unmount())
   expect(over).toHaveBeenCalledTimes(1)
