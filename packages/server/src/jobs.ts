@@ -205,7 +205,7 @@ export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts,
     work: () => catchUpEvents(db, log, providers, Object.keys(bellReaders(db, clock, log))),
   },
   { name: 'look after providers', everyMs: 15_000, atStart: true, work: () => lookAfterProviders(db, providers) },
-  { name: 'walk through catalogues', everyMs: 5000, atStart: true, work: () => walkCatalogues(db, providers) },
+  { name: 'walk through catalogues', everyMs: 5000, atStart: true, work: (ending) => walkCatalogues(db, providers, ending) },
   { name: 'credit cashback of accounts that are free again', everyMs: MINUTE, work: () => creditFreed(db, clock) },
   {
     name: 'read months of providers',
@@ -217,7 +217,7 @@ export const clubJobs = ({ db, providers, secretFor, secretsBefore }: ClubParts,
     },
   },
   { name: 'drop old receipts', everyMs: HOUR, work: () => dropOldReceipts(db) },
-  { name: 'fetch pictures', everyMs: 3000, atStart: true, work: () => fetchPictures(db, providers) },
+  { name: 'fetch pictures', everyMs: 3000, atStart: true, work: (ending) => fetchPictures(db, providers, ending) },
 ]
 
 /** Who writes a mail of the service. */

@@ -37,6 +37,7 @@ const WARNINGS = {
   proxies:
     '\n  ATTENZIONE / WARNING: TRUSTED_PROXIES=0: dietro un proxy tutti hanno lo stesso indirizzo, imposta quanti ce ne sono / behind a proxy everybody has the same address, set how many there are',
 }
+const UNFINISHED = `Chiuso dopo ${DRAIN_MS / 1000} secondi: il lavoro rimasto riprende al prossimo avvio. / Ended after ${DRAIN_MS / 1000} seconds: what is left goes on at the next start.`
 /** What belongs to the company, by the names that the environment has for it. */
 const ENVIRONMENT_OF = { payer: 'PAYER_…', issuer: 'ISSUER_…', nightUntil: 'NIGHT_UNTIL' }
 const say = (line: string): void => console.log(line)
@@ -95,13 +96,19 @@ async function checkReal(
   if (trustedProxies === 0 && publicUrl.startsWith('https:')) say(WARNINGS.proxies)
 }
 
+/** What a stop could not wait for is told; nothing of it is lost, the next start goes on with it. */
+function giveUp(why: unknown): never {
+  console.error(why)
+  process.exit(1)
+}
+
 /** Ends once, whoever asks: new work is refused, what is under way is finished, then the database may go. */
 function endOnSignal(app: App, mail: MailWay, database: Database, beside: Promise<Beside>, leaveMs: number): void {
   let ending = false
   const end = async (): Promise<void> => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(1), leaveMs + DRAIN_MS).unref()
+    setTimeout(() => giveUp(UNFINISHED), leaveMs + DRAIN_MS).unref()
     if (leaveMs > 0) {
       app.leave()
       await pause(leaveMs)
@@ -112,8 +119,7 @@ function endOnSignal(app: App, mail: MailWay, database: Database, beside: Promis
     await database.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const)
-    process.on(signal, () => void end().catch(() => process.exit(1)))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end().catch(giveUp))
 }
 
 /** What the environment says of the company counts until the company has said it itself. */

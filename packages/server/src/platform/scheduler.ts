@@ -9,7 +9,8 @@ export interface Job {
   everyMs: number
   /** Also right away: what waited while the service was closed does not wait for the first turn of its clock. */
   atStart?: true
-  work: () => Promise<void>
+  /** Long work ends at its next step once the service is about to end; the next start goes on with it. */
+  work: (ending?: AbortSignal) => Promise<void>
   /** Of a job that works off a queue. */
   depth?: (sql: Sql) => Promise<QueueDepth>
 }
@@ -46,10 +47,11 @@ function openAbsence(log: Log) {
 export function openScheduler(log: Log, jobs: readonly Job[], ended: JobEnded = () => undefined): Scheduler {
   const running = new Map<string, Promise<void>>()
   const absence = openAbsence(log)
+  const end = new AbortController()
   const turn = ({ name, work }: Job): void => {
     if (running.has(name) || absence.waits()) return
     const began = performance.now()
-    const done = work()
+    const done = work(end.signal)
       .then(
         () => {
           absence.ended()
@@ -71,6 +73,7 @@ export function openScheduler(log: Log, jobs: readonly Job[], ended: JobEnded = 
   return {
     async close() {
       for (const timer of timers) clearInterval(timer)
+      end.abort()
       await Promise.all(running.values())
     },
   }

@@ -104,7 +104,7 @@ export function openSpans({ endpoint, share, version }: SpanOptions): Spans {
       },
       stop: () => ledger.stop(),
     }),
-    job: (job) => ({ ...job, work: () => within(job.name, SpanKind.INTERNAL, {}, job.work) }),
+    job: (job) => ({ ...job, work: (ending) => within(job.name, SpanKind.INTERNAL, {}, () => job.work(ending)) }),
     close: () => provider.shutdown().catch(() => undefined),
   }
 }

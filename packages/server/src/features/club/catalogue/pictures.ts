@@ -33,7 +33,7 @@ async function fetchOne(db: Db, outbound: Outbound, { id, source }: WaitingPictu
 }
 
 /** Fetches some of the waiting pictures; for a provider that this installation does not reach, none. */
-export async function fetchPictures(db: Db, providers: Providers): Promise<void> {
+export async function fetchPictures(db: Db, providers: Providers, ending?: AbortSignal): Promise<void> {
   const ways = new Map<string, Outbound>()
   for (const name of providers.names) {
     const link = providers.link(name)
@@ -43,7 +43,7 @@ export async function fetchPictures(db: Db, providers: Providers): Promise<void>
   const waiting = await waitingPictures(db, AT_ONCE)
   await Promise.all(
     Array.from({ length: BESIDE }, async () => {
-      for (let one = waiting.shift(); one; one = waiting.shift()) {
+      for (let one = waiting.shift(); one && !ending?.aborted; one = waiting.shift()) {
         const way = ways.get(one.provider)
         await (way ? fetchOne(db, way, one) : noteVainFetch(db, one.id))
       }

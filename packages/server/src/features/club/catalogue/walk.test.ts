@@ -3,6 +3,8 @@ import { startProvider, type ProviderProcess } from '@taschino/testkit/provider-
 import { World } from '@taschino/testkit/story.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Sql } from '../../../platform/db/db.ts'
+import { openLog } from '../../../platform/log.ts'
+import { openScheduler } from '../../../platform/scheduler.ts'
 import { openProviders, type Providers } from '../providers/public.ts'
 import { takeWalk, walkCatalogues } from './walk.ts'
 import { wantWalk } from './walk-store.ts'
@@ -30,6 +32,7 @@ interface Walk {
   changed: number
   removed: number
   passed_over: number
+  pages: number
 }
 const lastWalk = (): Promise<Walk> => one<Walk>(`select * from club_walk where provider = 'pointer' order by id desc limit 1`)
 const changesOf = async ({ id }: Walk): Promise<[string, string, number | null, number | null, number | null][]> =>
@@ -135,6 +138,25 @@ test('a line that comes after its tombstone brings nothing back, in the same wal
   await walks(true)
   expect([(await product('p-00012')).deleted_at === null, await live()]).toEqual([false, there - 1])
   await expect(world.db.query(`update club_product set version = version - 1 where external_id = 'p-00012'`)).rejects.toThrow('older')
+})
+
+test('a service that is about to end does not wait for the last page: the next one goes on where the walk stood', async () => {
+  const there = await live()
+  await wantWalk(world.db, 'pointer', true)
+  const before = await asked()
+  const log = openLog('silent')
+  const work = (ending?: AbortSignal): Promise<void> => walkCatalogues(world.db, providers, ending)
+  const service = openScheduler(log, [{ name: 'walk through catalogues', everyMs: 60_000, atStart: true, work }])
+  await expect.poll(asked, { interval: 5 }).toBeGreaterThan(before)
+  await service.close()
+  const left = await lastWalk()
+  expect(left).toMatchObject({ state: 'running', whole: true })
+  await walkCatalogues(world.db, providers)
+  const done = await lastWalk()
+  expect(done).toMatchObject({ id: left.id, state: 'done', removed: 0 })
+  const once = await walks(true)
+  expect([await live(), done.pages]).toEqual([there, once.pages])
+  expect(left.pages).toBeLessThan(once.pages)
 })
 
 test('a cursor that is gone begins from the beginning, beside what is in use', async () => {

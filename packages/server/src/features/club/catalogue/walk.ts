@@ -23,6 +23,8 @@ interface Walking {
   own: Sql
   provider: string
   port: ProviderPort
+  /** The service is about to end: the walk stays where it is, and the next start goes on from there. */
+  ending?: AbortSignal | undefined
 }
 
 type Page = Extract<Heard<CataloguePage>, { is: 'done' }>
@@ -79,6 +81,7 @@ async function goOn(walking: Walking, walk: store.OpenWalk, first: Page | null):
   let heard: Heard<CataloguePage> = first ?? (await askPage(port, walk.cursor))
   while (heard.is === 'done') {
     await layPage(walking, walk.id, heard)
+    if (walking.ending?.aborted) return false
     if (!heard.value.more) {
       await judge(walking, walk)
       return false
@@ -128,12 +131,12 @@ async function walkOne(walking: Walking): Promise<void> {
 }
 
 /** Walks the catalogues of all providers that this installation reaches; of several processes one does it. */
-export async function walkCatalogues(db: Db, providers: Providers): Promise<void> {
+export async function walkCatalogues(db: Db, providers: Providers, ending?: AbortSignal): Promise<void> {
   for (const provider of providers.names) {
-    const port = providers.port(provider)
+    const port = ending?.aborted ? null : providers.port(provider)
     if (port)
       await db.slow(async (sql) => {
-        if (await store.takeTurn(sql, provider)) await walkOne({ db, own: sql, provider, port })
+        if (await store.takeTurn(sql, provider)) await walkOne({ db, own: sql, provider, port, ending })
       })
   }
 }
