@@ -1,4 +1,5 @@
 /** The table of an agency's distributions at a desk, with what all of them come to. */
+import type { ReactNode } from 'react'
 import { exportDistributions, listDistributions, type DistributionSort } from '@taschino/contract/distribution.ts'
 import type { DistributionLine } from '@taschino/contract/distribution-shapes.ts'
 import { paths } from '../../routing/paths.ts'
@@ -54,7 +55,7 @@ function whenWords({ state, dueOn, appliedAt }: DistributionLine): string {
   return appliedAt === null ? '–' : dayTime(appliedAt)
 }
 
-export function DistributionsTable() {
+export function DistributionsTable({ none }: { none: ReactNode }) {
   return (
     <ListTable<DistributionLine>
       id="distributions"
@@ -67,7 +68,7 @@ export function DistributionsTable() {
       to={(id) => paths.agencyDistribution(Number(id))}
       away
       below
-      none={null}
+      none={none}
     />
   )
 }

@@ -19,18 +19,22 @@ import { StateTag } from './StateTag.tsx'
 /** Nobody without a desk fetches it. */
 const DistributionsTable = late(() => import('./DistributionsTable.tsx').then((module) => module.DistributionsTable))
 
+const NoDistributions = () => <p className="m-0 text-ink-2">{t('dist.history_none')}</p>
+
 export function History() {
+  if (!useWide()) return <DistributionRows />
+  return (
+    <>
+      <SectionTitle>{t('dist.history')}</SectionTitle>
+      <TableBelow>
+        <DistributionsTable.Component {...coming} none={<NoDistributions />} />
+      </TableBelow>
+    </>
+  )
+}
+
+function DistributionRows() {
   const list = useInfinite(listDistributions, { query: {} })
-  const desk = useWide()
-  if (desk && list.items.length > 0)
-    return (
-      <>
-        <SectionTitle>{t('dist.history')}</SectionTitle>
-        <TableBelow>
-          <DistributionsTable.Component {...coming} />
-        </TableBelow>
-      </>
-    )
   return (
     <>
       <SectionTitle
@@ -39,7 +43,7 @@ export function History() {
           : {})}>
         {t('dist.history')}
       </SectionTitle>
-      <PagedList list={list} waiting={3} none={<p className="m-0 text-ink-2">{t('dist.history_none')}</p>}>
+      <PagedList list={list} waiting={3} none={<NoDistributions />}>
         {(items) => (
           <Rows label={t('dist.history')}>
             {items.map((one) => (

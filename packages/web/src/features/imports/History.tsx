@@ -1,7 +1,6 @@
 /** Earlier imports of shops and open drafts. */
 import { listImports } from '@taschino/contract/imports.ts'
-import type { ImportLine } from '@taschino/contract/imports-shapes.ts'
-import { PagedList, type Paged } from '../../api/PagedList.tsx'
+import { PagedList } from '../../api/PagedList.tsx'
 import { useInfinite } from '../../api/use-ask.ts'
 import { late } from '../../routing/late.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -17,25 +16,27 @@ import { StateTag } from './StateTag.tsx'
 const ImportsTable = late(() => import('./ImportsTable.tsx').then((module) => module.ImportsTable))
 
 export function History({ agent }: { agent: boolean }) {
-  const list = useInfinite(listImports, { query: {} })
   const desk = useWide()
   return (
     <>
       <SectionTitle>{t('bulk.history')}</SectionTitle>
-      {desk && list.items.length > 0 ? (
+      {desk ? (
         <TableBelow>
-          <ImportsTable.Component {...coming} agent={agent} />
+          <ImportsTable.Component {...coming} agent={agent} none={<NoImports />} />
         </TableBelow>
       ) : (
-        <ImportRows agent={agent} list={list} />
+        <ImportRows agent={agent} />
       )}
     </>
   )
 }
 
-function ImportRows({ agent, list }: { agent: boolean; list: Paged<ImportLine> }) {
+const NoImports = () => <p className="m-0 text-ink-2">{t('bulk.history_none')}</p>
+
+function ImportRows({ agent }: { agent: boolean }) {
+  const list = useInfinite(listImports, { query: {} })
   return (
-    <PagedList list={list} waiting={3} none={<p className="m-0 text-ink-2">{t('bulk.history_none')}</p>}>
+    <PagedList list={list} waiting={3} none={<NoImports />}>
       {(items) => (
         <Rows label={t('bulk.history')}>
           {items.map((one) => (

@@ -1,4 +1,5 @@
 /** The table of earlier imports of shops at a desk. */
+import type { ReactNode } from 'react'
 import { listImports } from '@taschino/contract/imports.ts'
 import type { ImportLine } from '@taschino/contract/imports-shapes.ts'
 import { paths } from '../../routing/paths.ts'
@@ -13,7 +14,7 @@ const columns = () =>
     more: [{ key: 'kind', head: t('table.kind'), width: 130, cell: ({ importType }) => t(`bulk.type.${importType}`) }],
   })
 
-export function ImportsTable({ agent }: { agent: boolean }) {
+export function ImportsTable({ agent, none }: { agent: boolean; none: ReactNode }) {
   return (
     <ListTable<ImportLine>
       id="imports"
@@ -25,7 +26,7 @@ export function ImportsTable({ agent }: { agent: boolean }) {
       to={(id) => paths.shopBulk(agent ? 'agent' : 'company', Number(id))}
       away
       below
-      none={null}
+      none={none}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** Earlier lists of people and open drafts. */
 import { listPeopleImports } from '@taschino/contract/imports-people.ts'
 import type { PeopleLine } from '@taschino/contract/imports-shapes.ts'
-import { PagedList, type Paged } from '../../../api/PagedList.tsx'
+import { PagedList } from '../../../api/PagedList.tsx'
 import { useInfinite } from '../../../api/use-ask.ts'
 import { late } from '../../../routing/late.tsx'
 import { paths, type PeopleOf } from '../../../routing/paths.ts'
@@ -18,18 +18,17 @@ import { listName } from './PeopleOutcome.tsx'
 const PeopleTable = late(() => import('./PeopleTable.tsx').then((module) => module.PeopleTable))
 
 export function PeopleHistory({ of, agency }: { of: PeopleOf; agency: number | undefined }) {
-  const list = useInfinite(listPeopleImports, { query: {} })
   const desk = useWide()
   const pathOf = (one: PeopleLine) => paths.peopleBulk(of, { id: one.id, agency: of === 'agency' ? undefined : (one.agency?.id ?? agency) })
   return (
     <>
       <SectionTitle>{t('peopleBulk.history')}</SectionTitle>
-      {desk && list.items.length > 0 ? (
+      {desk ? (
         <TableBelow>
-          <PeopleTable.Component {...coming} of={of} pathOf={pathOf} />
+          <PeopleTable.Component {...coming} of={of} pathOf={pathOf} none={<NoLists />} />
         </TableBelow>
       ) : (
-        <PeopleRows of={of} list={list} pathOf={pathOf} />
+        <PeopleRows of={of} pathOf={pathOf} />
       )}
     </>
   )
@@ -37,13 +36,15 @@ export function PeopleHistory({ of, agency }: { of: PeopleOf; agency: number | u
 
 interface PeopleRowsProps {
   of: PeopleOf
-  list: Paged<PeopleLine>
   pathOf: (one: PeopleLine) => string
 }
 
-function PeopleRows({ of, list, pathOf }: PeopleRowsProps) {
+const NoLists = () => <p className="m-0 text-ink-2">{t('peopleBulk.history_none')}</p>
+
+function PeopleRows({ of, pathOf }: PeopleRowsProps) {
+  const list = useInfinite(listPeopleImports, { query: {} })
   return (
-    <PagedList list={list} waiting={3} none={<p className="m-0 text-ink-2">{t('peopleBulk.history_none')}</p>}>
+    <PagedList list={list} waiting={3} none={<NoLists />}>
       {(items) => (
         <Rows label={t('peopleBulk.history')}>
           {items.map((one) => (

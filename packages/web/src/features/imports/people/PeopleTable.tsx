@@ -1,4 +1,5 @@
 /** The table of earlier lists of people at a desk. */
+import type { ReactNode } from 'react'
 import { listPeopleImports } from '@taschino/contract/imports-people.ts'
 import type { PeopleLine } from '@taschino/contract/imports-shapes.ts'
 import type { PeopleOf } from '../../../routing/paths.ts'
@@ -25,7 +26,13 @@ const columns = (of: PeopleOf) =>
           ],
   })
 
-export function PeopleTable({ of, pathOf }: { of: PeopleOf; pathOf: (one: PeopleLine) => string }) {
+interface PeopleTableProps {
+  of: PeopleOf
+  pathOf: (one: PeopleLine) => string
+  none: ReactNode
+}
+
+export function PeopleTable({ of, pathOf, none }: PeopleTableProps) {
   return (
     <ListTable<PeopleLine>
       id="people-imports"
@@ -37,7 +44,7 @@ export function PeopleTable({ of, pathOf }: { of: PeopleOf; pathOf: (one: People
       pathOf={pathOf}
       away
       below
-      none={null}
+      none={none}
     />
   )
 }
