@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '@taschino/testkit/database.ts'
 import type { FreshDatabase } from '@taschino/testkit/database.ts'
-import { serviceJobs } from './jobs.ts'
+import { booksCheck, serviceJobs } from './jobs.ts'
 import { createDemoWorld } from '@taschino/demo/world.ts'
 import { openScheduler } from './platform/scheduler.ts'
 import { openDb, serviceRole } from './platform/db/db.ts'
@@ -110,11 +110,34 @@ test('T24: one cent that came from nowhere is an alarm', async () => {
   expect(new Set(heard)).toEqual(new Set(['ALARM the books do not balance invariant,rows']))
 })
 
-test('T25: a check that cannot be made is an alarm, not silence', async () => {
+test('T25: a check that cannot be made is an alarm, not silence; while the database changes hands it waits a minute', async () => {
   heard = []
   const away = openDb('postgres://nobody@127.0.0.1:1/none')
-  await expect(job('check the books', away)()).rejects.toThrow()
+  await expect(booksCheck(away, log)()).rejects.toThrow()
+  expect(heard).toEqual([])
+  await expect(booksCheck(away, log, 0)()).rejects.toThrow()
   expect(heard).toEqual(['ALARM the books could not be checked class'])
+  await away.close()
+  const locked: Db = { ...db, slow: () => Promise.reject(new Error('no right to read')) }
+  await expect(booksCheck(locked, log)()).rejects.toThrow()
+  expect(heard).toHaveLength(2)
+})
+
+test('a job of every quarter of an hour that found the database away runs as soon as it is back', async () => {
+  heard = []
+  const away = openDb('postgres://nobody@127.0.0.1:1/none')
+  let gone = true
+  const rare = {
+    name: 'rare',
+    everyMs: 900_000,
+    atStart: true as const,
+    work: async () => void (await (gone ? away : db).query('select 1')),
+  }
+  const jobs = openScheduler(log, [rare])
+  await expect.poll(() => heard).toEqual(['the database is away: jobs wait'])
+  gone = false
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('the database is back: jobs go on')
+  await jobs.close()
   await away.close()
 })
 

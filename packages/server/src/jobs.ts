@@ -56,6 +56,7 @@ import type { Db } from './platform/db/db.ts'
 import type { Log } from './platform/log.ts'
 import type { AnchorOptions } from './platform/config/anchor-options.ts'
 import type { Settings } from './platform/config/settings.ts'
+import { isDatabaseAway } from './platform/db/away.ts'
 import { openSmtpOut } from './platform/mail/smtp-sender.ts'
 import type { SecretFor } from './platform/secrets/secrets.ts'
 import { WORDS_ABOUT_PEOPLE } from './words-about-people.ts'
@@ -68,18 +69,33 @@ const DRAFT_DAYS = 30
 /** How long a refused tap still finds its first answer (docs/threat-model.md, idempotency 5). */
 const KEY_DAYS = 30
 
-/** Says loudly which invariant is broken. A check that cannot run is as loud as one that fails: silence is not "all well" (T25). */
-async function checkBooks(db: Db, log: Log): Promise<void> {
-  try {
-    const broken = await db.slow(checkInvariants)
-    for (const { name, rows } of broken) log.alarm('the books do not balance', { invariant: name, rows: rows.length })
-    const days = [...new Set(broken.flatMap(({ name, rows }) => (name === 'days' ? rows.map((row) => (row as { day: string }).day) : [])))]
-    if (days.length > 0) log.event('day totals were added up anew', { accounts: await db.slow((sql) => addUpAgain(sql, days)) })
-    if (broken.length === 0) log.event('the books balance')
-  } catch (error) {
-    log.alarm('the books could not be checked', { class: error instanceof Error ? error.name : typeof error })
-    throw error
+/** How long a check may be kept waiting by a database that changes hands: it is made as soon as that is back. */
+const STANDSTILL_MS = MINUTE
+
+/** Says loudly which invariant is broken. A check that cannot be made is as loud as one that fails: silence is not "all well" (T25). */
+export function booksCheck(db: Db, log: Log, standstillMs = STANDSTILL_MS): () => Promise<void> {
+  let waitsSince: number | null = null
+  return async () => {
+    try {
+      await checkBooks(db, log)
+      waitsSince = null
+    } catch (error) {
+      waitsSince ??= performance.now()
+      if (!isDatabaseAway(error) || performance.now() - waitsSince >= standstillMs) {
+        log.alarm('the books could not be checked', { class: error instanceof Error ? error.name : typeof error })
+        waitsSince = performance.now()
+      }
+      throw error
+    }
   }
+}
+
+async function checkBooks(db: Db, log: Log): Promise<void> {
+  const broken = await db.slow(checkInvariants)
+  for (const { name, rows } of broken) log.alarm('the books do not balance', { invariant: name, rows: rows.length })
+  const days = [...new Set(broken.flatMap(({ name, rows }) => (name === 'days' ? rows.map((row) => (row as { day: string }).day) : [])))]
+  if (days.length > 0) log.event('day totals were added up anew', { accounts: await db.slow((sql) => addUpAgain(sql, days)) })
+  if (broken.length === 0) log.event('the books balance')
 }
 
 export const serviceJobs = (db: Db, log: Log): Job[] => [
@@ -90,7 +106,7 @@ export const serviceJobs = (db: Db, log: Log): Job[] => [
   { name: 'end barcodes', everyMs: 2000, atStart: true, work: () => releaseOver(db) },
   { name: 'remind holders', everyMs: MINUTE, work: () => remindHolders(db) },
   { name: 'learn where tickets are taken', everyMs: 15_000, work: () => learnAcceptance(db) },
-  { name: 'check the books', everyMs: 15 * MINUTE, work: () => checkBooks(db, log) },
+  { name: 'check the books', everyMs: 15 * MINUTE, work: booksCheck(db, log) },
   {
     name: 'prune',
     everyMs: HOUR,
