@@ -1,7 +1,7 @@
 /**
- * npm run gallery: a picture of every screen for every role, phone and wide, light and dark, in one page outside the repository
- * (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only; `npm run gallery -- readme` makes
- * docs/screens.png.
+ * npm run gallery: a picture of every screen for every role, on a phone and on three desks, light and dark, in one page outside the
+ * repository (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only; `npm run gallery -- readme`
+ * makes docs/screens.png.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,12 @@ import { onSignal } from '@taschino/testkit/end-on-signal.ts'
 import { startWorld } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/gallery')
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } } as const
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  wide: { width: 1280, height: 800 },
+  wider: { width: 1440, height: 900 },
+  widest: { width: 1920, height: 1080 },
+} as const
 const THEMES = ['light', 'dark'] as const
 const README = { file: path.resolve(import.meta.dirname, '../docs/screens.png'), phone: { width: 390, height: 780 }, gap: 20 } as const
 
@@ -65,6 +70,8 @@ async function pictures(page: Page, who: string, address: string): Promise<Pictu
   const taken: Picture[] = []
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
+    const cut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (cut > 0) console.log(`${who}: ${address} is ${cut} px too wide at ${viewport.width}`)
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await standsStill(page)
