@@ -108,7 +108,10 @@ export const getClaimReceipt = call({
   refusals: { no_receipt: 404 },
 })
 
-/** Granted: `share` cents of credits, which the company pays. `claim_own`: whoever claims came in by the hand of whoever answers. */
+/**
+ * Granted: `share` cents of credits, which the company pays: what the rate of that day gives or less, never more. `claim_own`: whoever
+ * claims came in by the hand of whoever answers.
+ */
 export const decideClaim = call({
   name: 'club.decideClaim',
   method: 'POST',
@@ -120,7 +123,7 @@ export const decideClaim = call({
   params: z.object({ id: pathId }),
   body: z.strictObject({ as: z.enum(['granted', 'rejected']), share: z.optional(cents), reason: sentence }),
   output: z.object({ ...cashbackClaim.shape, owner: z.nullable(z.string()) }),
-  refusals: { claim_decided: 409, claim_own: 409, club_limit: 409, cashback_came: 409, party_suspended: 409 },
+  refusals: { claim_decided: 409, claim_own: 409, claim_above_rate: 409, cashback_came: 409, party_suspended: 409 },
 })
 
 const heldSort = sortable('at', 'who', 'brand', 'provider', 'purchase', 'value', 'share')

@@ -40,7 +40,7 @@ async function went(who: Person, days: number): Promise<string> {
 }
 const wish = (days: number, more: object = {}) => ({ ...BRAND, date: dayOf(Date.now() - days * DAY), amount: 8000, ...more })
 
-test('a purchase with its receipt: seen by its owner and the company, granted with a reason, credited once', async () => {
+test('T20: a purchase with its receipt: seen by its owner and the company, granted with a reason, never above the rate, credited once', async () => {
   const [giulia, luca] = [await club.world.person('enduser'), await club.world.person('enduser', { name: 'Luca Neri' })]
   await went(giulia, 20)
   const claim = await giulia.gets(claimCashback, { body: wish(18), files: { file: await photo() } })
@@ -55,7 +55,7 @@ test('a purchase with its receipt: seen by its owner and the company, granted wi
   await luca.isRefused('not_found', getClaimReceipt, { params })
   expect((await luca.gets(listClaims, {})).items).toEqual([])
   expect((await marta.gets(listClaims, { query: { state: 'open' } })).items[0]).toMatchObject({ owner: 'Giulia Bianchi' })
-  await marta.isRefused('club_limit', decideClaim, { params, body: { as: 'granted', share: 20_001, reason: 'Tutto in ordine' } })
+  await marta.isRefused('claim_above_rate', decideClaim, { params, body: { as: 'granted', share: 225, reason: 'Tutto in ordine' } })
   const answered = await marta.gets(decideClaim, { params, body: { as: 'granted', reason: 'Tutto in ordine' } })
   expect(answered).toMatchObject({ state: 'granted', share: 224, reason: 'Tutto in ordine' })
   expect(await giulia.pocket()).toBe('2,24 credits')

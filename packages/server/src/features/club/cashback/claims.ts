@@ -125,7 +125,8 @@ async function answered({ sql, who, body, clock, done, no }: MoneyAsk<typeof dec
   if (!visit) throw new Error(`claim ${row.id} is about no visit`)
   const grants = body.as === 'granted'
   const share = body.share ?? shareFor(row)
-  if (grants && (share > CASHBACK_AT_ONCE || share < 1)) return no('club_limit', { value: CASHBACK_AT_ONCE })
+  // More than the brand gives is a present of the company, which has a budget and a second person of its own (credits).
+  if (grants && (share > shareFor(row) || share < 1)) return no('claim_above_rate', { value: shareFor(row) })
   if (grants && (await cameOf(sql, row.clickId))) return no('cashback_came')
   const gtid = grants ? newGtid(now) : null
   if (gtid !== null) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { FileText, ReceiptText } from 'lucide-react'
 import { decideClaim, exportClaims, getClaimReceipt, listClaims } from '@taschino/contract/club/cashback.ts'
-import { CASHBACK_AT_ONCE, CLAIM_STATES } from '@taschino/contract/club/cashback-shapes.ts'
+import { CLAIM_STATES } from '@taschino/contract/club/cashback-shapes.ts'
 import { PagedList } from '../../../api/PagedList.tsx'
 import { askFile } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'
@@ -119,7 +119,7 @@ function ClaimSheet({ claim, onClose }: { claim: OwnedClaim; onClose: () => void
             <AmountInput
               cents={share}
               onChange={setShare}
-              max={CASHBACK_AT_ONCE}
+              max={claim.share}
               keypad={false}
               label={t('companyCashback.give')}
               hint={t('companyCashback.give_hint')}
