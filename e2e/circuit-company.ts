@@ -16,6 +16,7 @@ export async function setsUp(marta: Page): Promise<string> {
   })
   await say(marta, 'Il conto da cui si pagano i negozi', { Intestatario: 'Circuito spa', IBAN: 'IT60 X054 2811 1010 0000 0123 456' })
   await marta.getByRole('button', { name: 'Mandami una lettera' }).click()
+  await marta.getByRole('link', { name: 'È arrivata: vai avanti' }).click()
   await isDone(marta, 'Una lettera di prova')
   await say(marta, 'Le commissioni', { 'Termine più lento': '2,00' })
   await say(marta, 'I termini di pagamento', {})

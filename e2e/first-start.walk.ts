@@ -77,6 +77,8 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Intestatario')).toHaveValue('Circuito spa')
     await say(page, 'Il conto da cui si pagano i negozi', { IBAN: 'IT60 X054 2811 1010 0000 0123 456' })
     await page.getByRole('button', { name: 'Mandami una lettera' }).click()
+    // The list waits until whoever asked for the letter has looked.
+    await page.getByRole('link', { name: 'È arrivata: vai avanti' }).click()
     await isDone(page, 'Una lettera di prova')
     await say(page, 'Le commissioni', { 'Termine più lento': '1,50' })
     await say(page, 'I termini di pagamento', {})

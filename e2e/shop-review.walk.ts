@@ -63,8 +63,8 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
   // The company sees it in its list with what is missing, and cannot say yes yet.
   const marta = await person('direzione', '/tabs/company-shops')
   await marta.setViewportSize({ width: 1280, height: 900 })
-  await marta.getByRole('radio', { name: /^Da guardare/ }).check({ force: true })
-  const row = marta.getByRole('table', { name: 'Da guardare' }).getByRole('row').filter({ hasText: title })
+  await marta.getByRole('radio', { name: /^Nuovi da approvare/ }).check({ force: true })
+  const row = marta.getByRole('table', { name: 'Nuovi da approvare' }).getByRole('row').filter({ hasText: title })
   await expect(row).toContainText("il titolare non è entrato e manca l'IBAN del titolare")
   await expectAccessible(marta, 'company-shops: what waits to be looked at')
   await row.getByRole('link', { name: title }).click()

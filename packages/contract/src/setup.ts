@@ -9,7 +9,7 @@ import { instant, personName } from './shapes.ts'
 /** 256 bits from the terminal in which the service was started, or from a letter. */
 const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
 
-/** Whether the link is still good. It is not used up by looking. */
+/** Whether the link is still good, and whom the installation named as the first (FIRST_ADMIN). It is not used up by looking. */
 export const lookAtFirstLink = call({
   name: 'setup.lookAtFirstLink',
   method: 'POST',
@@ -17,7 +17,10 @@ export const lookAtFirstLink = call({
   roles: 'anyone',
   reach: 'self',
   body: z.strictObject({ code }),
-  output: z.object({ expiresAt: instant }),
+  output: z.object({
+    expiresAt: instant,
+    person: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  }),
   refusals: { link_over: 409 },
 })
 

@@ -167,6 +167,7 @@ async function start(demo: DemoWorld): Promise<void> {
         otherOrigins: options.shellOrigins,
         shellApps: options.shellApps,
         push: options.push,
+        firstAdmin: options.firstAdmin,
         providers: { ...(await beside).providers, ...options.providers },
         stepUp: options.stepUp ? { ...STEP_UP_LIMITS, nightUntil: options.nightUntil } : NO_STEP_UP,
       },

@@ -5,13 +5,13 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { SecretFor } from '../../platform/secrets/secrets.ts'
 import { noteDeed } from '../audit/public.ts'
-import { queueLetter } from '../mail/public.ts'
 import { lockUser } from '../people/public.ts'
 import { giveCode, mayBeWritten } from './codes.ts'
 import { inviteAt } from './invite-at.ts'
 import { mayInvite } from './rules.ts'
 import { readAccount, signatureOf, whatIsKnownOf } from './store.ts'
 import type { Account } from './store.ts'
+import { queueActivation } from './write-invitation.ts'
 
 /** False when this account was written to often enough (T38). The account is locked. */
 export async function inviteAgain(sql: Sql, account: Account, by: number | null, secretFor: SecretFor): Promise<boolean> {
@@ -19,11 +19,7 @@ export async function inviteAgain(sql: Sql, account: Account, by: number | null,
   if (!(await mayBeWritten(sql, account.id)) || (await whatIsKnownOf(sql, account.email)).enough) return false
   const code = await giveCode(sql, account.id, 'activation', secretFor)
   const invitedBy = by === null ? null : await signatureOf(sql, by)
-  await queueLetter(sql, {
-    kind: 'activation',
-    facts: { code, invitedBy },
-    to: { idUser: account.id, email: account.email, language: account.language },
-  })
+  await queueActivation(sql, { code, invitedBy, to: { idUser: account.id, email: account.email, language: account.language } })
   return true
 }
 

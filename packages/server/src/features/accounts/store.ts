@@ -196,6 +196,15 @@ export async function signatureOf(sql: Sql, idUser: number): Promise<string | nu
   return rows[0]?.name ?? null
 }
 
+/** What the account is for: the name of its shop, group or agency. */
+export async function placeNameOf(sql: Sql, idUser: number): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string | null }>(
+    'select coalesce(s.title, a.name) as name from app_user u left join shop s on s.id = u.id_shop left join agency a on a.id = u.id_agency where u.id = $1',
+    [idUser],
+  )
+  return rows[0]?.name ?? null
+}
+
 export type PlaceField = (typeof PLACE_FIELDS)[number]
 export interface OwnPlace {
   kind: 'shop' | 'agency'

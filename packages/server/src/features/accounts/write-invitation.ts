@@ -6,7 +6,7 @@ import { emit } from '@taschino/ledger/outbox.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { queueLetter } from '../mail/public.ts'
 import { notice } from '../realtime/public.ts'
-import type { Known, Owner } from './store.ts'
+import { placeNameOf, type Known, type Owner } from './store.ts'
 
 const SOME_MAILS_AN_HOUR = 3
 
@@ -25,6 +25,18 @@ interface Invited {
   agency: string | null
 }
 
+interface Activation {
+  code: string
+  invitedBy: string | null
+  to: { idUser: number | null; email: string; language: 'it' | 'en' }
+}
+
+/** A way in, which says what it is for: to somebody who runs two shops, or has never heard of the circuit, a person's name says little. */
+export async function queueActivation(sql: Sql, { code, invitedBy, to }: Activation): Promise<void> {
+  const place = to.idUser === null ? null : await placeNameOf(sql, to.idUser)
+  await queueLetter(sql, { kind: 'activation', facts: { code, invitedBy, place: place === invitedBy ? null : place }, to })
+}
+
 /** Nothing leaves where all who typed this address wrote there often enough: the invitation stands and can be sent again later. */
 export async function writeInvitation(
   sql: Sql,
@@ -36,7 +48,7 @@ export async function writeInvitation(
   const to = { idUser, email, language }
   // Who has not come in by an earlier invitation comes in by whichever they open first.
   if (code !== null && (owner === null || (owner.role === 'enduser' && owner.status === 'invited')))
-    return queueLetter(sql, { kind: 'activation', facts: { code, invitedBy }, to })
+    return queueActivation(sql, { code, invitedBy, to })
   if (owner === null || known.told >= SOME_MAILS_AN_HOUR) return
   if (code === null || agency === null || !mayJoin(owner))
     return queueLetter(sql, { kind: 'already-here', facts: { invitedBy, forTickets: agency !== null }, to })

@@ -66,7 +66,11 @@ describe('an agency that the company opens', () => {
     })
     const letter = await box.brings(people()[0]?.email ?? '')
     expect(letter.text).toContain(`${body.agencyData.name} ti ha invitato`)
-    expect((await box.brings(body.userData.email)).text).toContain('Marta Serra ti ha invitato')
+    // Said once.
+    expect(letter.text).not.toContain('Il tuo accesso è per')
+    const { text } = await box.brings(body.userData.email)
+    expect(text).toContain('Marta Serra ti ha invitato')
+    expect(text).toContain(`Il tuo accesso è per: ${body.agencyData.name}.`)
     const elena = await world.person('agency', { name: 'Altra Sala', place: made.id })
     expect((await elena.gets(listEmployees, { query: {} })).items.map(({ firstName }) => firstName)).toEqual(['Bruno', 'Anna'])
     const order = await elena.gets(askTickets, { body: { type: 'normal', unit: 800, amount: 40 } })

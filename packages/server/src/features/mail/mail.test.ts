@@ -16,7 +16,7 @@ import { oneLine, writeLetter } from './write-letter.ts'
 
 const invitation = (email: string, language: 'it' | 'en' = 'it'): Letter => ({
   kind: 'activation',
-  facts: { code: 'abc-DEF_123', invitedBy: 'Officine <b>Alfieri</b>' },
+  facts: { code: 'abc-DEF_123', invitedBy: 'Officine <b>Alfieri</b>', place: null },
   to: { idUser: null, email, language },
 })
 

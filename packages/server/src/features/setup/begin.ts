@@ -6,9 +6,9 @@ import { hashPassword, weakness } from '../session/public.ts'
 import { linkOf } from './first-link.ts'
 import { useLink } from './first-link-store.ts'
 
-export const answerLookAtFirstLink = handle(lookAtFirstLink)(async ({ body, tx, secretFor, refuse }) => {
+export const answerLookAtFirstLink = handle(lookAtFirstLink)(async ({ body, tx, settings, secretFor, refuse }) => {
   const link = await tx((sql) => linkOf(sql, body.code, secretFor))
-  return link ? { expiresAt: link.expiresAt.toISOString() } : refuse('link_over')
+  return link ? { expiresAt: link.expiresAt.toISOString(), person: settings.firstAdmin } : refuse('link_over')
 })
 
 export const answerBeginFirst = handle(beginFirst)(async ({ body: { code, ...person }, tx, secretFor, refuse }) => {

@@ -161,6 +161,18 @@ test('FIRST_ADMIN gets the link by mail when it is made, not at each start; whoe
   }
 })
 
+test('whoever the installation named is known to the screen behind the link, and to nobody without the link', async () => {
+  const named = await startTestApp(database.url, { settings: { firstAdmin: MARTA } })
+  try {
+    const look = (code: string) => send(named.url, lookAtFirstLink, { body: { code } })
+    expect((await look(await codeOf())).json).toMatchObject({ person: MARTA })
+    expect(JSON.stringify((await look('x'.repeat(43))).json)).not.toContain(MARTA.email)
+    expect((await send(app.url, lookAtFirstLink, { body: { code: await codeOf() } })).json).toMatchObject({ person: null })
+  } finally {
+    await named.close()
+  }
+})
+
 story('where people live there is no link, and nobody begins', async (world) => {
   const giulia = await world.person('enduser')
   expect(await firstLink(world.app.app.parts, { person: MARTA, anew: true })).toBeNull()

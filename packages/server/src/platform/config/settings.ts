@@ -7,6 +7,7 @@ import { EMAIL_ENDING } from '@taschino/basics/contacts.ts'
 import { FEE_CAP, PAYBACK_TERMS, type FeeRange, type PaybackTerm } from '@taschino/basics/fees.ts'
 import { MAX_NORMAL_TICKETS, type TicketType } from '@taschino/basics/tickets.ts'
 import type { MapOptions } from './map-options.ts'
+import type { FirstAdmin } from './safe-start.ts'
 import type { ProviderLinks } from './provider-options.ts'
 import type { ServiceAccount } from '../push/fcm-sender.ts'
 import { PUSH_SERVICES } from '../push/push-services.ts'
@@ -67,6 +68,8 @@ export interface Settings {
   map: MapOptions | null
   /** What the screens of this installation are told besides (OVERRIDE_ENV); null: what stands in the built app. */
   overrideEnv: Buffer | null
+  /** Whom the installation named as the first of the company (FIRST_ADMIN); null where it named nobody. */
+  firstAdmin: FirstAdmin | null
   push: PushSettings
   /** How the providers of the club are reached and known, by name (PROVIDERS). */
   providers: ProviderLinks
@@ -161,6 +164,7 @@ export const DEFAULT_SETTINGS: Settings = {
   vat: { tickets: 10 },
   exportMax: 50_000,
   map: null,
+  firstAdmin: null,
   overrideEnv: null,
   push: { subject: 'https://taschino.example', vapid: null, vapidBeside: [], services: PUSH_SERVICES, fcm: null },
   providers: {},

@@ -20,7 +20,7 @@ const over = () => ({ words: t('setup.link_over'), act: t('account.to_login'), t
 export function FirstStartScreen() {
   const link = useLooked(look)
   if (link.state !== 'good') return <Unopened letter={link} title={t('setup.first_title')} over={over()} />
-  return <Begin code={link.code} />
+  return <Begin code={link.code} known={link.about.person} />
 }
 
 const NAMES = ['firstName', 'lastName', 'email', 'username', 'password'] as const
@@ -33,10 +33,20 @@ function troubleOf({ error, wrong }: Act<void, unknown>, gaps: readonly Name[], 
   return wrong(name) ? t(`account.${name}_wrong`) : undefined
 }
 
+/** Whom the letter with the link went to: they need not say it again. */
+type Known = { firstName: string; lastName: string; email: string } | null
+
 /** What is typed, and sent once nothing is missing. */
-function useBeginning(code: string) {
+function useBeginning(code: string, known: Known) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setValues] = useState<Record<Name, string>>({ firstName: '', lastName: '', email: '', username: '', password: '' })
+  const [typed, setValues] = useState<Record<Name, string>>({
+    firstName: '',
+    lastName: '',
+    email: '',
+    ...known,
+    username: '',
+    password: '',
+  })
   const [named, setNamed] = useState(false)
   const values = named ? typed : { ...typed, username: suggestedUsername(typed.firstName, typed.lastName) }
   const [gaps, setGaps] = useState<readonly Name[]>([])
@@ -57,8 +67,8 @@ function useBeginning(code: string) {
   return { form, values, setValues, setNamed, gaps, act, submit }
 }
 
-function Begin({ code }: { code: string }) {
-  const { form, values, setValues, setNamed, gaps, act, submit } = useBeginning(code)
+function Begin({ code, known }: { code: string; known: Known }) {
+  const { form, values, setValues, setNamed, gaps, act, submit } = useBeginning(code, known)
   if (act.result === 'stands')
     return (
       <Finished title={t('setup.first_title')} headline={t('account.configure_done_title')}>

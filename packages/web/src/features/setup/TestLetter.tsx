@@ -3,15 +3,19 @@ import { useEffect } from 'react'
 import { getProgress, testLetter, type Progress } from '@taschino/contract/setup.ts'
 import { useAct } from '../../api/use-act.ts'
 import { invalidate } from '../../api/use-ask.ts'
+import { paths } from '../../routing/paths.ts'
+import { navigate } from '../../routing/router.tsx'
 import { Breakable } from '../../ui/Breakable.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { t } from '../../words/words.ts'
 
 const LOOK_MS = 1500
 
 export function TestLetter({ state }: { state: Progress['letter'] }) {
-  const act = useAct(testLetter, { onDone: () => invalidate(getProgress) })
+  // By its own address the step stays open once it is done: whoever asked for a letter looks for it first.
+  const stay = () => navigate(paths.companySetup('letter'), { replace: true })
+  const act = useAct(testLetter, { onDone: () => (stay(), invalidate(getProgress)) })
   const under = state === 'leaving' || state === 'stuck'
   useEffect(() => {
     if (!under) return
@@ -34,6 +38,11 @@ export function TestLetter({ state }: { state: Progress['letter'] }) {
           </Notice>
         )}
       </div>
+      {state === 'sent' && (
+        <a href={paths.companySetup()} className={buttonClass()}>
+          {t('setup.letter_seen')}
+        </a>
+      )}
       <Button kind={state === 'sent' ? 'ghost' : 'primary'} busy={act.busy || state === 'leaving'} onClick={() => act.start({ body: {} })}>
         {t(state === 'sent' ? 'setup.letter_again' : 'setup.letter_send')}
       </Button>

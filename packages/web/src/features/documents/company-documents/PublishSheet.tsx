@@ -132,7 +132,7 @@ function RolesChoice({ roles, people, onChange }: { roles: readonly Role[]; peop
               onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))}
             />
             <span className="flex-1 font-semibold first-letter:uppercase">{t(`role.${role}`)}</span>
-            <span className="text-sm text-ink-2">{peopleIn(people, [role])}</span>
+            <span className="text-sm text-ink-2">{t('companyDocuments.people', { count: peopleIn(people, [role]) })}</span>
           </label>
         ))}
       </div>
