@@ -20,13 +20,15 @@ interface TurnsSheetProps<T> {
   /** On the button, for those that have no end yet. */
   act: string
   kind?: ButtonKind
+  /** Says what is still missing where something is. */
+  mayStart?: () => boolean
   /** What was done, and what it came to. */
   result: { title: string; all: string; some: string }
   row: (row: T) => ReactNode
   onClose: () => void
 }
 
-export function TurnsSheet<T>({ title, turns, facts, about, act, kind = 'primary', result, row, onClose }: TurnsSheetProps<T>) {
+export function TurnsSheet<T>({ title, turns, facts, about, act, kind = 'primary', mayStart, result, row, onClose }: TurnsSheetProps<T>) {
   const { listed, chosen, open, done, running, over, start } = turns
   const id = useId()
   // Whoever came by keys confirms by the next one, and closes by the one after: a proof in between has taken the focus with it.
@@ -51,7 +53,7 @@ export function TurnsSheet<T>({ title, turns, facts, about, act, kind = 'primary
             kind={over ? 'primary' : kind}
             busy={running}
             disabled={open.length === 0 && !over}
-            onClick={over ? onClose : start}>
+            onClick={over ? onClose : () => mayStart?.() !== false && start()}>
             {over
               ? t('act.close')
               : running

@@ -1,17 +1,13 @@
 /** The sheet that answers several small requests, one after the other, each with its own result. */
-import { useEffect, useEffectEvent } from 'react'
 import { approve, getRequest } from '@taschino/contract/requests.ts'
 import type { ListedRequest } from '@taschino/contract/request-details.ts'
-import { errorWords } from '../../api/refusals.ts'
 import { useAsk } from '../../api/use-ask.ts'
-import { useMoneyCall } from '../../money/money-call.ts'
 import { namesCounted } from '../../table/names-counted.ts'
-import { TurnRow, TurnsSheet } from '../../table/TurnsSheet.tsx'
-import { useTurns, type Turn } from '../../table/use-turns.ts'
-import { Money } from '../../ui/Money.tsx'
+import { TurnsSheet } from '../../table/TurnsSheet.tsx'
+import { useTurns } from '../../table/use-turns.ts'
 import { dayKey, money, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { StepUp } from '../stepup/public.ts'
+import { MoneyTurn } from '../stepup/public.ts'
 import { invalidateInbox } from './stale.ts'
 import { waitsWords, whatWords } from './words-of.ts'
 
@@ -32,9 +28,9 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
       title={t('inbox.several_title')}
       turns={turns}
       facts={[
-        [t('inbox.several_how_many'), seen.length],
-        [t('inbox.several_how_much'), sumOf(seen)],
-        [t('inbox.several_whom'), <bdi key="whom">{namesCounted(seen.map(({ party }) => party.name)) || '–'}</bdi>],
+        [t('table.how_many'), seen.length],
+        [t('table.how_much'), sumOf(seen)],
+        [t('table.whom'), <bdi key="whom">{namesCounted(seen.map(({ party }) => party.name)) || '–'}</bdi>],
       ]}
       about={
         <>
@@ -46,9 +42,20 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
       result={{
         title: t('inbox.several_done', { count: done.length }),
         all: sumOf(done),
-        some: t('inbox.several_some', { count: chosen.length - done.length }),
+        some: t('table.several_some', { count: chosen.length - done.length }),
       }}
-      row={(request) => <OneOfSeveral key={request.gtid} request={request} of={turns.of(request)} />}
+      row={(request) => (
+        <MoneyTurn
+          key={request.gtid}
+          call={approve}
+          input={{ params: { gtid: request.gtid }, body: request.kind === 'tickets' ? { valueDate: dayKey(Date.now()) } : {} }}
+          of={turns.of(request)}
+          name={request.party.name}
+          detail={`${whatWords(request)} · ${waitsWords(request.waits)}`}
+          value={request.value}
+          doneWord={t('inbox.state.approved')}
+        />
+      )}
       onClose={onClose}
     />
   )
@@ -61,46 +68,5 @@ function Bills({ first, count }: { first: string; count: number }) {
     <p className="mt-0 mb-2" aria-live="polite">
       {agency ? t('inbox.several_bills', { count, number: agency.nextInvoice ?? '', until: shortDay(agency.lastDay) }) : '\u00a0'}
     </p>
-  )
-}
-
-function OneOfSeveral({ request, of }: { request: ListedRequest; of: Turn }) {
-  const { state, refusal, start, prove, dismiss } = useMoneyCall(approve)
-  const begin = useEffectEvent(() =>
-    start(
-      { params: { gtid: request.gtid }, body: request.kind === 'tickets' ? { valueDate: dayKey(Date.now()) } : {} },
-      { value: money(request.value), name: request.party.name },
-    ),
-  )
-  const end = useEffectEvent(of.onEnd)
-  useEffect(() => {
-    if (of.turn) begin()
-  }, [of.turn])
-  useEffect(() => {
-    if (state === 'done') end('done')
-    else if (state === 'refused') end('refused')
-  }, [state])
-  return (
-    <li>
-      <TurnRow
-        of={of}
-        name={request.party.name}
-        detail={`${whatWords(request)} · ${waitsWords(request.waits)}`}
-        trouble={refusal ? errorWords(refusal) : null}
-        busy={state === 'sending' || state === 'verifying'}
-        done={state === 'done'}
-        doneWord={t('inbox.state.approved')}
-        end={<Money cents={request.value} className="font-bold" />}
-      />
-      {state === 'step-up' && (
-        <StepUp
-          onProved={prove}
-          onClose={() => {
-            dismiss()
-            of.onGivenUp()
-          }}
-        />
-      )}
-    </li>
   )
 }

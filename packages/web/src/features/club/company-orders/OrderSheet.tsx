@@ -1,10 +1,8 @@
 /** One order for the company: what was asked and heard, and how two persons end it. */
 import { useState } from 'react'
-import { dropResolution, getClubReport, listManagedOrders, resolveOrder } from '@taschino/contract/club/company-orders.ts'
+import { dropResolution, resolveOrder } from '@taschino/contract/club/company-orders.ts'
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'
-import { listProviders } from '@taschino/contract/club/company-providers.ts'
 import { useAct } from '../../../api/use-act.ts'
-import { invalidate } from '../../../api/use-ask.ts'
 import { useMoneyCall } from '../../../money/money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -17,11 +15,11 @@ import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 import { providerWords } from '../company/desk-calls.ts'
 import { heardWords } from './heard-words.ts'
+import { ordersMoved } from './orders-moved.ts'
 import { Parcel } from './Parcel.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
 type As = 'delivered' | 'failed' | 'cancelled'
-const readAnew = () => invalidate(listManagedOrders, getClubReport, listProviders)
 
 export function OrderSheet({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
   return (
@@ -32,7 +30,7 @@ export function OrderSheet({ order, onClose }: { order: ManagedOrder; onClose: (
         </p>
         <Facts facts={factsOf(order)} />
         {order.provider === 'internal' && order.product.kind === 'physical' && (order.maySend || order.state === 'shipped') && (
-          <Parcel order={order} onSent={readAnew} />
+          <Parcel order={order} onSent={ordersMoved} />
         )}
         {order.proposed && <Proposed order={order} proposed={order.proposed} />}
         <Resolve order={order} />
@@ -60,7 +58,7 @@ function factsOf(order: ManagedOrder): (readonly [string, string])[] {
 }
 
 function Proposed({ order, proposed }: { order: ManagedOrder; proposed: NonNullable<ManagedOrder['proposed']> }) {
-  const drop = useAct(dropResolution, { onDone: readAnew })
+  const drop = useAct(dropResolution, { onDone: ordersMoved })
   return (
     <Notice
       kind="warn"
@@ -82,7 +80,7 @@ const choicesOf = ({ proposed }: ManagedOrder): As[] => (proposed ? [proposed.as
 function Resolve({ order }: { order: ManagedOrder }) {
   const [as, setAs] = useState<As | null>(null)
   const act = useMoneyCall(resolveOrder)
-  useMoneyEnd(act, readAnew, () => setAs(null))
+  useMoneyEnd(act, ordersMoved, () => setAs(null))
   const refused = act.state === 'refused' && act.refusal ? errorWords(act.refusal) : null
   if (act.state === 'done')
     return (

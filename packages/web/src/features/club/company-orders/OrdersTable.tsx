@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayTime, money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { providerWords, PROVIDERS } from '../company/desk-calls.ts'
+import { MarkedOrders, mayBeMarked, orderName } from './SeveralOrders.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
 type SortName = Exclude<ManagedOrderSort, `-${string}`>
@@ -95,6 +96,8 @@ export function OrdersTable({ chosen, pathTo, onClose }: OrdersTableProps) {
       chosen={chosen}
       to={pathTo}
       onClose={onClose}
+      marks={{ may: mayBeMarked, nameOf: orderName }}
+      bar={(orders, clear) => <MarkedOrders orders={orders} onClear={clear} />}
       none={
         <EmptyState icon={<PackageSearch size={30} />} title={t('companyOrders.none')}>
           {t('companyOrders.none_body')}

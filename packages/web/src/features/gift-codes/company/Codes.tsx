@@ -8,6 +8,7 @@ import { useAsk } from '../../../api/use-ask.ts'
 import type { Filter } from '../../../table/filter.ts'
 import { FilterTokens } from '../../../table/FilterTokens.tsx'
 import { Table } from '../../../table/Table.tsx'
+import { useMarks } from '../../../table/use-marks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Rows } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -21,6 +22,7 @@ import { instantOf } from '../mine/code-words.ts'
 import { codeColumns } from './code-columns.tsx'
 import { isFiltered, NO_FILTERS, SHARES } from './code-filters.ts'
 import { CodeTag } from './CodeTag.tsx'
+import { codeName, MarkedCodes, mayBeMarked } from './SeveralCodes.tsx'
 import type { CodesSeen } from './use-codes.ts'
 
 interface CodesProps {
@@ -83,9 +85,11 @@ interface AtTheDeskProps {
 
 /** What belongs to the list in its address; the words that are searched for may be a whole code, and stand in none. */
 const KEYS = ['share', 'merchant', 'sort']
+const keyOf = ({ id }: StockCode): string => String(id)
 
 function AtTheDesk({ codes: { list, filters, set, query, sort, onSort, chosen, pathTo, close }, merchants, none }: AtTheDeskProps) {
   const totals = useAsk(listCodes, { query: { ...query, totals: true, limit: 1 } }, { keepPrevious: true }).data?.totals
+  const marks = useMarks(list.items, { keyOf, may: mayBeMarked, nameOf: codeName })
   const tokens: readonly Filter[] = [
     {
       kind: 'one',
@@ -101,35 +105,39 @@ function AtTheDesk({ codes: { list, filters, set, query, sort, onSort, chosen, p
     },
   ]
   return (
-    <Table
-      id="gift-codes"
-      label={t('giftStock.view.codes')}
-      list={list}
-      columns={codeColumns(totals?.value)}
-      keyOf={({ id }) => String(id)}
-      sort={sort}
-      onSort={onSort}
-      count={totals?.count ?? null}
-      chosen={chosen}
-      to={pathTo}
-      onClose={close}
-      none={none}
-      keys={KEYS}
-      file={{ call: exportCodes, query: { ...query, sort }, name: t('giftStock.view.codes').toLocaleLowerCase() }}
-      beside={
-        <>
-          <SearchField
-            className="w-full @lg:w-72 [&_input]:px-2.5 [&_input]:text-[15px] [&>div]:min-h-10"
-            hideLabel
-            label={t('giftStock.find')}
-            placeholder={t('giftStock.find')}
-            text={filters.text}
-            onText={(text) => set({ ...filters, text: text.slice(0, 80) })}
-          />
-          <FilterTokens filters={tokens} />
-        </>
-      }
-    />
+    <>
+      <Table
+        id="gift-codes"
+        label={t('giftStock.view.codes')}
+        list={list}
+        columns={codeColumns(totals?.value)}
+        keyOf={keyOf}
+        marks={marks}
+        sort={sort}
+        onSort={onSort}
+        count={totals?.count ?? null}
+        chosen={chosen}
+        to={pathTo}
+        onClose={close}
+        none={none}
+        keys={KEYS}
+        file={{ call: exportCodes, query: { ...query, sort }, name: t('giftStock.view.codes').toLocaleLowerCase() }}
+        beside={
+          <>
+            <SearchField
+              className="w-full @lg:w-72 [&_input]:px-2.5 [&_input]:text-[15px] [&>div]:min-h-10"
+              hideLabel
+              label={t('giftStock.find')}
+              placeholder={t('giftStock.find')}
+              text={filters.text}
+              onText={(text) => set({ ...filters, text: text.slice(0, 80) })}
+            />
+            <FilterTokens filters={tokens} />
+          </>
+        }
+      />
+      <MarkedCodes codes={marks.rows} onClear={marks.clear} />
+    </>
   )
 }
 

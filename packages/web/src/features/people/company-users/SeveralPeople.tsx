@@ -81,7 +81,7 @@ function SeveralPeople({ act, people, onClose }: { act: Act; people: readonly Li
       title={t(`users.several.${act}`)}
       turns={turns}
       facts={[
-        [t('users.several_how_many'), seen.length],
+        [t('table.how_many'), seen.length],
         [t('users.several_whose'), <bdi key="whose">{placesOf(seen) || '–'}</bdi>],
       ]}
       about={
@@ -105,7 +105,7 @@ function SeveralPeople({ act, people, onClose }: { act: Act; people: readonly Li
       result={{
         title: t(`users.several_done.${act}`, { count: done.length }),
         all: placesOf(done),
-        some: t('users.several_some', { count: chosen.length - done.length }),
+        some: t('table.several_some', { count: chosen.length - done.length }),
       }}
       row={(user) => <OnePerson key={user.id} user={user} act={act} reason={reason.trim()} of={turns.of(user)} />}
       onClose={onClose}

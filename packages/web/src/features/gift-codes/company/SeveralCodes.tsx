@@ -1,0 +1,77 @@
+/** What may be done to several codes at once: taken out of the stock, or taken back from buyers who have not looked at them yet. */
+import { useState } from 'react'
+import { cancelGift, getCodeStock, listCodes, withdrawCode } from '@taschino/contract/gift-stock.ts'
+import type { StockCode } from '@taschino/contract/gift-shapes.ts'
+import { invalidate } from '../../../api/use-ask.ts'
+import { MarkedBar } from '../../../table/MarkedBar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { money } from '../../../words/formats.ts'
+import { t } from '../../../words/words.ts'
+import { SeveralMoney } from '../../stepup/public.ts'
+
+/** A code that its buyer has seen may have been used: it is looked at by itself, and takes two persons. */
+const FITS = {
+  withdraw: ({ state }: StockCode): boolean => state === 'free' || state === 'quarantined',
+  cancel: ({ state }: StockCode): boolean => state === 'assigned',
+} as const
+type Act = keyof typeof FITS
+const ACTS = ['withdraw', 'cancel'] as const
+
+const keyOf = ({ id }: StockCode): string => String(id)
+const tailOf = ({ tail }: StockCode): string => `···· ${tail}`
+export const codeName = (code: StockCode): string => `${code.merchant.merchant} ${tailOf(code)}`
+export const mayBeMarked = (code: StockCode): boolean => ACTS.some((act) => FITS[act](code))
+const sumOf = (codes: readonly StockCode[]): string => money(codes.reduce((sum, { unit }) => sum + unit, 0))
+
+export function MarkedCodes({ codes, onClear }: { codes: readonly StockCode[]; onClear: () => void }) {
+  const [asked, setAsked] = useState<Act | null>(null)
+  const fitting = (act: Act) => codes.filter(FITS[act])
+  const [first] = ACTS.filter((act) => fitting(act).length > 0)
+  return (
+    <>
+      <MarkedBar marked={codes.length} sum={sumOf(codes)} onClear={onClear} {...(first ? { onFirst: () => setAsked(first) } : {})}>
+        {ACTS.map(
+          (act) =>
+            fitting(act).length > 0 && (
+              <Button key={act} size="small" kind="soft" onClick={() => setAsked(act)}>
+                {t(`giftStock.marked.${act}`, { count: fitting(act).length })}
+              </Button>
+            ),
+        )}
+      </MarkedBar>
+      {asked && (
+        <SeveralCodes
+          act={asked}
+          codes={fitting(asked)}
+          onClose={() => {
+            setAsked(null)
+            onClear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function SeveralCodes({ act, codes, onClose }: { act: Act; codes: readonly StockCode[]; onClose: () => void }) {
+  return (
+    <SeveralMoney
+      call={act === 'withdraw' ? withdrawCode : cancelGift}
+      rows={codes}
+      keyOf={keyOf}
+      valueOf={({ unit }) => unit}
+      nameOf={(code) => (act === 'withdraw' ? code.merchant.merchant : (code.owner ?? code.merchant.merchant))}
+      detailOf={(code) => <span translate="no">{act === 'withdraw' ? tailOf(code) : codeName(code)}</span>}
+      inputOf={({ id }, reason) => ({ params: { id }, body: { reason } })}
+      doneWord={t(act === 'withdraw' ? 'giftStock.gone' : 'giftStock.cancelled')}
+      title={t(`giftStock.several.${act}`)}
+      means={act === 'withdraw' ? [t('giftStock.withdraw_means')] : [t('giftStock.several_back'), t('giftStock.cancel_told')]}
+      reason={{ label: t('giftStock.reason'), hint: t('giftStock.reason_kept'), missing: t('giftStock.reason_missing') }}
+      act={(count, value) => t(`giftStock.several_do.${act}`, { count, value })}
+      done={(count) => t(`giftStock.several_done.${act}`, { count })}
+      kind="danger"
+      readAnew={() => invalidate(listCodes, getCodeStock)}
+      onClose={onClose}
+    />
+  )
+}
