@@ -11,6 +11,7 @@ import * as barcodes from './barcodes.ts'
 import * as clubCashback from './club/cashback.ts'
 import * as clubCatalogue from './club/catalogue.ts'
 import * as clubCompany from './club/company.ts'
+import * as clubCompanyExports from './club/company-exports.ts'
 import * as clubBrandTickets from './club/brand-tickets.ts'
 import * as clubTickets from './club/tickets.ts'
 import * as credits from './credits.ts'
@@ -96,6 +97,7 @@ export const ALL_CALLS: readonly Call[] = [
   clubCashback,
   clubCatalogue,
   clubCompany,
+  clubCompanyExports,
   clubBrandTickets,
   clubTickets,
   credits,

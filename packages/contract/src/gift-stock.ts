@@ -111,6 +111,17 @@ export const listCodeImports = call({
   refusals: {},
 })
 
+export const exportCodeImports = call({
+  name: 'gift.exportCodeImports',
+  method: 'GET',
+  path: '/barcodes/externalgdo/imports/export',
+  roles: COMPANY,
+  reach: 'public',
+  query: z.object({ sort: importSort, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
+})
+
 export const getCodeImport = call({
   name: 'gift.getCodeImport',
   method: 'GET',

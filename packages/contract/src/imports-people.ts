@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PERSON_COLUMNS } from '@taschino/basics/people-sheet.ts'
 import { CLOSED_REFUSALS } from './agency-shapes.ts'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import { begun, IMPORT_REFUSALS, IMPORT_ROWS, peopleImport, peopleLine, peopleRow, sheetSort } from './imports-shapes.ts'
 import { id, line, pageOf, paging, pathId, sentence } from './shapes.ts'
 import { SHEET_FILE } from './sheet-file.ts'
@@ -44,6 +45,17 @@ export const listPeopleImports = call({
   query: z.object({ limit: paging.limit, cursor: paging.cursor, sort: sheetSort, ...counting }),
   output: tableOf(peopleLine),
   refusals: {},
+})
+
+export const exportPeopleImports = call({
+  name: 'imports.exportPeopleImports',
+  method: 'GET',
+  path: '/agencies/people/bulk/export',
+  roles: HANDS,
+  reach: 'self',
+  query: z.object({ sort: sheetSort, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** A sheet with the headings and one line as it could be. */

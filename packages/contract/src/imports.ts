@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { SHOP_COLUMNS } from '@taschino/basics/shop-sheet.ts'
 import { call } from './call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from './export.ts'
 import {
   begun,
   FILE_FAULTS,
@@ -68,6 +69,17 @@ export const listImports = call({
   query: z.object({ limit: paging.limit, cursor: paging.cursor, sort: sheetSort, ...counting }),
   output: tableOf(importLine),
   refusals: {},
+})
+
+export const exportImports = call({
+  name: 'imports.exportImports',
+  method: 'GET',
+  path: '/shops/bulk/export',
+  roles: NETWORK,
+  reach: 'self',
+  query: z.object({ sort: sheetSort, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** A sheet with the headings and one line as it could be. */

@@ -1,6 +1,6 @@
 /** Files of the desk's lists that no spreadsheet should hold are refused with the number, on the demo world. */
 import { exportStatements } from '@taschino/contract/agent-pay.ts'
-import { exportManagedProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedProducts } from '@taschino/contract/club/company-exports.ts'
 import { exportManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportFailures } from '@taschino/contract/overview.ts'
 import { DemoReaders } from '@taschino/testkit/list-beside-file.ts'

@@ -6,7 +6,7 @@ import { agentPairs } from '@taschino/testkit/agent-lists.ts'
 import { clubPairs } from '@taschino/testkit/club-lists.ts'
 import { exportEmployees, exportOrders, listEmployees, listOrders } from '@taschino/contract/agencies.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { exportGrants, listGrants } from '@taschino/contract/credits.ts'
+import { sheetPairs } from '@taschino/testkit/sheet-lists.ts'
 import { exportJournal, listJournal } from '@taschino/contract/desk-journal.ts'
 import { exportInvoices, listInvoices } from '@taschino/contract/invoices.ts'
 import { exportDeeds, listDeeds } from '@taschino/contract/audit.ts'
@@ -245,12 +245,6 @@ const PAIRS: readonly Pair[] = [
     shows: (row) => [row.number, row.agency.name, euros(row.net), euros(row.total), words(`invoices.state.${row.state}`)],
     sums: { Totale: (row) => row.total },
   }),
-  pair(exportGrants, listGrants, {
-    who: 'direzione',
-    looks: looks({}, { state: 'waiting' }, { state: 'given' }),
-    shows: (row) => [row.reason, euros(row.value), String(row.people), row.by, words(`credits.state.${row.state}`)],
-    sums: { 'Importo (€)': (row) => row.value },
-  }),
   pair(exportReviews, listReviews, {
     who: 'direzione',
     looks: looks({}, { state: 'waiting' }, { kind: 'group' }),
@@ -259,6 +253,7 @@ const PAIRS: readonly Pair[] = [
   pair(exportDeeds, listDeeds, { who: 'direzione', looks: looks({}, { text: 'carla' }), shows: (row) => [String(row.id)] }),
   ...agentPairs(() => readers),
   ...clubPairs,
+  ...sheetPairs,
   pair(exportDocuments, listDocuments, {
     who: 'direzione',
     whole: ({ documents }) => documents.flatMap(({ versions }) => versions),

@@ -1,7 +1,8 @@
 /** The lists of the club, its cashback, gift codes and what was sold with VAT beside their exports, for comparison. */
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { exportClaims, exportHeldCashbacks, listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
-import { exportManagedProducts, listManagedProducts } from '@taschino/contract/club/company.ts'
+import { listManagedBrands, listManagedProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedBrands, exportManagedProducts } from '@taschino/contract/club/company-exports.ts'
 import { exportManagedOrders, listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.ts'
 import { exportCodes, listCodes } from '@taschino/contract/gift-stock.ts'
@@ -12,6 +13,11 @@ export const clubPairs: readonly Pair[] = [
     who: 'direzione',
     looks: looks({}, { soldOut: 'true' }, { text: 'lampada' }),
     shows: (row) => [row.name, row.brandName, String(row.sold), words(`clubDesk.kind.${row.kind}`)],
+  }),
+  pair(exportManagedBrands, listManagedBrands, {
+    who: 'direzione',
+    looks: looks({}, { enabled: 'true' }, { text: 'a' }),
+    shows: (row) => [row.brandName, String(row.products), words(row.enabled ? 'clubDesk.on' : 'clubDesk.off'), row.provider],
   }),
   pair(exportManagedOrders, listManagedOrders, {
     who: 'direzione',

@@ -13,6 +13,7 @@ import { cashbackToDecide } from './cashback-to-decide.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { lettersToRead } from './letters-to-read.ts'
 import { reviewsToRead } from './reviews-to-read.ts'
+import { sheetsToRead } from './sheets-to-read.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import { send } from './personas.ts'
 
@@ -90,6 +91,7 @@ export class DemoReaders {
     await cashbackToDecide(db)
     await reviewsToRead(db)
     await lettersToRead(db)
+    await sheetsToRead(db)
     const { rows } = await db.query<{ username: string; id: number; idShop: number | null }>(
       'select username, id, id_shop as "idShop" from app_user',
     )

@@ -1,6 +1,7 @@
 /** The tables of the sales network and of the club, each with a reader of the demo world. */
 import { exportClaims, exportHeldCashbacks, listClaims, listHeldCashbacks } from '@taschino/contract/club/cashback.ts'
-import { exportManagedProducts, listManagedBrands, listManagedProducts } from '@taschino/contract/club/company.ts'
+import { listManagedBrands, listManagedProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedBrands, exportManagedProducts } from '@taschino/contract/club/company-exports.ts'
 import { exportManagedOrders, listManagedOrders } from '@taschino/contract/club/company-orders.ts'
 import { exportCommissions, exportStatements, listCommissions, listStatements } from '@taschino/contract/agent-pay.ts'
 import {
@@ -92,6 +93,7 @@ export const CLUB_TABLES: readonly TableStory[] = [
     keyOf: ({ idBrand }) => String(idBrand),
     narrowed: [{ provider: 'aon' }, { text: 'a' }, { enabled: 'false' }, { unmapped: 'true' }, { cashback: 'true' }],
     sums: {},
+    file: { call: exportManagedBrands, columns: ['name', 'state', 'category', 'products', 'given', 'cashback', 'share', 'theirs'] },
   }),
   table(listManagedOrders, {
     who: 'direzione',

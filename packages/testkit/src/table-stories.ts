@@ -21,7 +21,7 @@ import {
 } from '@taschino/contract/requests.ts'
 import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
 import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.ts'
-import { listCodeImports } from '@taschino/contract/gift-stock.ts'
+import { exportCodeImports, listCodeImports } from '@taschino/contract/gift-stock.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
 import { CLUB_TABLES, NETWORK_TABLES } from './table-stories-network.ts'
@@ -45,7 +45,12 @@ export const TABLES: readonly TableStory[] = [
       columns: ['month', 'state', 'type', 'people', 'tickets', 'value', 'applied', 'made', 'by', 'name'],
     },
   }),
-  table(listCodeImports, { who: 'direzione', few: true, sums: { codes: ({ codes }) => codes } }),
+  table(listCodeImports, {
+    who: 'direzione',
+    few: true,
+    sums: { codes: ({ codes }) => codes },
+    file: { call: exportCodeImports, columns: ['name', 'at', 'codes', 'value', 'cost', 'merchants', 'by'] },
+  }),
   table(listVatSales, {
     who: 'direzione',
     keyOf: ({ gtid }) => gtid,

@@ -1,6 +1,7 @@
 /** The company's calls for providers: watch, pause, pay. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
 import { counting, sortable, tableOf } from '../sort.ts'
 import { cents, flag, gtid, id, pageOf, paging, pathId, sentence } from '../shapes.ts'
 import { day, externalId, providerName } from './catalogue-shapes.ts'
@@ -85,6 +86,7 @@ export const listWalks = call({
 
 const changeSort = sortable('what', 'name', 'brand')
 export type ChangeSort = NonNullable<z.output<typeof changeSort>>
+const changesNarrowed = { walk: z.optional(pathId), what: z.optional(z.enum(WALK_CHANGES)), sort: changeSort }
 
 /** What a walk changed, kind after kind; without its number what the last one did that changed anything. */
 export const listWalkChanges = call({
@@ -94,9 +96,21 @@ export const listWalkChanges = call({
   roles: COMPANY,
   reach: 'named',
   ...one,
-  query: z.object({ ...deep, walk: z.optional(pathId), what: z.optional(z.enum(WALK_CHANGES)), sort: changeSort, ...counting }),
+  query: z.object({ ...deep, ...changesNarrowed, ...counting }),
   output: tableOf(walkChange),
   refusals: {},
+})
+
+export const exportWalkChanges = call({
+  name: 'club.exportWalkChanges',
+  method: 'GET',
+  path: '/club/providers/{name}/changes/export',
+  roles: COMPANY,
+  reach: 'named',
+  ...one,
+  query: z.object({ ...changesNarrowed, ...exportAs }),
+  file: EXPORT_FILE,
+  refusals: EXPORT_REFUSALS,
 })
 
 /** How the provider's categories are mapped to ours. `unmapped`: only those that wait. */

@@ -1,7 +1,6 @@
 /** The calls with which the company keeps its catalogue: categories, brands, own products and stock. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { EXPORT_FILE, EXPORT_REFUSALS, exportAs } from '../export.ts'
 import { counting, tableOf } from '../sort.ts'
 import { flag, id, line, paging, pathId, searchText } from '../shapes.ts'
 import { byProduct, day, PRODUCT_KINDS, providerName } from './catalogue-shapes.ts'
@@ -109,6 +108,16 @@ export const removeCategory = call({
   refusals: { category_not_empty: 409 },
 })
 
+export const brandsNarrowed = {
+  text: searchText,
+  provider: z.optional(providerName),
+  idInternalCategory: z.optional(pathId),
+  enabled: z.optional(flag),
+  unmapped: z.optional(flag),
+  cashback: z.optional(flag),
+  sort: brandSort,
+}
+
 /** Brands of all providers, or of one, by provider and name; of one category as buyers find them. `unmapped`: in no category. */
 export const listManagedBrands = call({
   name: 'club.listManagedBrands',
@@ -116,17 +125,7 @@ export const listManagedBrands = call({
   path: '/club/brands',
   roles: COMPANY,
   reach: 'public',
-  query: z.object({
-    ...paging,
-    text: searchText,
-    provider: z.optional(providerName),
-    idInternalCategory: z.optional(pathId),
-    enabled: z.optional(flag),
-    unmapped: z.optional(flag),
-    cashback: z.optional(flag),
-    sort: brandSort,
-    ...counting,
-  }),
+  query: z.object({ ...paging, ...brandsNarrowed, ...counting }),
   output: tableOf(managedBrand),
   refusals: {},
 })
@@ -175,7 +174,7 @@ export const setBrandLogo = call({
   refusals: { ...PICTURE_REFUSALS, provider_writes_it: 409 },
 })
 
-const productsNarrowed = {
+export const productsNarrowed = {
   text: searchText,
   provider: z.optional(providerName),
   idInternalCategory: z.optional(pathId),
@@ -196,17 +195,6 @@ export const listManagedProducts = call({
   query: z.object({ ...paging, ...productsNarrowed, ...counting }),
   output: tableOf(managedProduct),
   refusals: {},
-})
-
-export const exportManagedProducts = call({
-  name: 'club.exportManagedProducts',
-  method: 'GET',
-  path: '/club/products/managed/export',
-  roles: COMPANY,
-  reach: 'public',
-  query: z.object({ ...productsNarrowed, ...exportAs }),
-  file: EXPORT_FILE,
-  refusals: EXPORT_REFUSALS,
 })
 
 export const getManagedProduct = call({

@@ -1,8 +1,9 @@
 /** The calls for imported sheets of codes: the list, one of them, the template. */
-import { getCodeImport, getCodeTemplate, getImportProgress, listCodeImports } from '@taschino/contract/gift-stock.ts'
+import { exportCodeImports, getCodeImport, getCodeTemplate, getImportProgress, listCodeImports } from '@taschino/contract/gift-stock.ts'
 import type { CodeImport } from '@taschino/contract/gift-shapes.ts'
 import { file, handle } from '../../http/handle.ts'
 import { refuseCommon, refuseInput } from '../../http/refusal.ts'
+import { sheetFile, type Export } from '../../http/sheet-file.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { sheetOf, type Column } from '../../platform/sheets-out/sheet-out.ts'
 import { xlsxOf } from '../../platform/sheets-out/xlsx.ts'
@@ -44,6 +45,30 @@ const listAnswer = handle(listCodeImports)(async ({ query, db }) => {
   return { items, nextCursor: found.length > limit ? String(items.at(-1)?.id) : null, ...totals }
 })
 
+const total = ({ sums }: CodeImport, of: 'value' | 'cost'): number => sums.reduce((sum, one) => sum + one[of], 0)
+
+const IMPORTS: Export<CodeImport> = {
+  name: 'giftStock.history',
+  columns: (words) => [
+    { key: 'name', head: words('giftStock.col.import'), kind: 'text', of: ({ id, name }) => `${id}. ${name}` },
+    { key: 'at', head: words('bulk.col.made'), kind: 'moment', of: ({ at }) => at },
+    { key: 'codes', head: words('giftStock.view.codes'), kind: 'count', of: ({ codes }) => codes },
+    { key: 'value', head: words('giftStock.figure.value'), kind: 'money', of: (one) => total(one, 'value') },
+    { key: 'cost', head: words('giftStock.figure.cost'), kind: 'money', of: (one) => total(one, 'cost') },
+    {
+      key: 'merchants',
+      head: words('giftStock.merchants'),
+      kind: 'text',
+      of: ({ sums }) => [...new Set(sums.map(({ merchant }) => merchant.merchant))].join(', '),
+    },
+    { key: 'by', head: words('bulk.col.by'), kind: 'text', of: ({ by }) => by },
+  ],
+}
+
+const exportAnswer = handle(exportCodeImports)(async ({ query, db, settings }) =>
+  sheetFile(query, IMPORTS, await shownImports(db, { limit: settings.exportMax + 1, sort: query.sort }), settings),
+)
+
 const getAnswer = handle(getCodeImport)(async ({ params, db }) => {
   const [found] = await shownImports(db, { id: params.id, limit: 1 })
   return found ?? refuseCommon('not_found')
@@ -73,4 +98,4 @@ const templateAnswer = handle(getCodeTemplate)(async ({ settings }) => {
   return file(await xlsxOf(sheetOf('Codici regalo', columns, [null], settings.timeZone)), 'codici-regalo.xlsx')
 })
 
-export const importsAnswers = [listAnswer, getAnswer, progressAnswer, templateAnswer] as const
+export const importsAnswers = [listAnswer, exportAnswer, getAnswer, progressAnswer, templateAnswer] as const

@@ -1,5 +1,6 @@
 /** The list of the calls that imports answers. */
 import { applyAnswer, decideAnswer, undoAnswer, type NeedsHere } from './carry-out.ts'
+import { exportAnswers } from './exports.ts'
 import { createImportAnswer } from './hand-in.ts'
 import { lookAnswers } from './look.ts'
 import { mendingAnswers } from './mend.ts'
@@ -12,6 +13,7 @@ export const importsCalls = (needs: NeedsHere) =>
     createImportAnswer,
     ...mendingAnswers,
     ...lookAnswers,
+    ...exportAnswers,
     applyAnswer(needs),
     undoAnswer(needs),
     decideAnswer,

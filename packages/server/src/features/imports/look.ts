@@ -16,7 +16,7 @@ const listImportsAnswer = handle(listImports)(async ({ who, query, db }) => {
     ({ id }) => id,
   )
   const totals = query.totals ? { totals: { count: await countImports(db, handsOf(who)) } } : {}
-  return { items: await Promise.all(items.map((facts) => listed(db, facts))), nextCursor, ...totals }
+  return { items: await listed(db, items), nextCursor, ...totals }
 })
 
 const getImportAnswer = handle(getImport)(({ who, params, db }) => shown(db, who, params.id))

@@ -23,7 +23,7 @@ const listAnswer = handle(listPeopleImports)(async ({ who, query: { cursor, limi
   const found = await importsOf(db, handsOf(who), { after: afterIn(cursor), limit: limit + 1, sort })
   const { items, nextCursor } = pageFrom(found, limit, ({ id }) => id)
   const told = totals ? { totals: { count: await countImports(db, handsOf(who)) } } : {}
-  return { items: await Promise.all(items.map((facts) => listedPeople(db, facts))), nextCursor, ...told }
+  return { items: await listedPeople(db, items), nextCursor, ...told }
 })
 
 const getAnswer = handle(getPeopleImport)(({ who, params, db }) => shownPeople(db, who, params.id))

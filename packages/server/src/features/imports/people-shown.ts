@@ -5,7 +5,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isStaff } from '../accounts/public.ts'
 import { jobOf } from './jobs-store.ts'
-import { peopleCounts, peopleMovedOn } from './people-store.ts'
+import { NO_PEOPLE, peopleCounts, peopleCountsOfAll, peopleMovedOn } from './people-store.ts'
 import { holdImport, loadImport, type Hands, type PeopleFacts } from './store.ts'
 
 export type Holder = Pick<Who, 'role' | 'idUser' | 'idAgency'>
@@ -29,7 +29,15 @@ export async function heldPeople(sql: Sql, who: Holder, id: number): Promise<Peo
 
 export const isOpen = ({ state }: Pick<PeopleFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
 
-export const listedPeople = async (sql: Sql, facts: PeopleFacts): Promise<PeopleLine> => ({
+export async function listedPeople(sql: Sql, found: readonly PeopleFacts[]): Promise<PeopleLine[]> {
+  const counts = await peopleCountsOfAll(
+    sql,
+    found.map(({ id }) => id),
+  )
+  return found.map((facts) => lineOf(facts, counts.get(facts.id) ?? NO_PEOPLE))
+}
+
+const lineOf = (facts: PeopleFacts, rows: PeopleLine['rows']): PeopleLine => ({
   id: facts.id,
   agency: facts.idAgency === null ? null : { id: facts.idAgency, name: facts.agencyName ?? '' },
   state: facts.state,
@@ -37,13 +45,13 @@ export const listedPeople = async (sql: Sql, facts: PeopleFacts): Promise<People
   madeAt: facts.madeAt.toISOString(),
   madeBy: facts.madeBy,
   appliedAt: facts.appliedAt?.toISOString() ?? null,
-  rows: await peopleCounts(sql, facts.id),
+  rows,
 })
 
 export async function shownPeople(sql: Sql, who: Holder, id: number): Promise<PeopleImport> {
   const facts = await theirPeople(sql, who, id)
   return {
-    ...(await listedPeople(sql, facts)),
+    ...lineOf(facts, await peopleCounts(sql, id)),
     waits: facts.idAgent !== null,
     failure: facts.failure,
     job: await jobOf(sql, id),

@@ -81,15 +81,19 @@ export async function rowsPage(
   }))
 }
 
-export async function countsOf(sql: Sql, id: number): Promise<ImportLine['rows']> {
-  const { rows } = await sql.query<ImportLine['rows'] & Record<string, unknown>>(
-    `select count(*)::int as all, count(*) filter (where struck)::int as struck, count(*) filter (where not struck and faults = '[]')::int as good,
+/** Of many at once: a list reads them in one statement. */
+export async function countsOfAll(sql: Sql, ids: readonly number[]): Promise<Map<number, ImportLine['rows']>> {
+  const { rows } = await sql.query<ImportLine['rows'] & { id: number }>(
+    `select id_import as id, count(*)::int as all, count(*) filter (where struck)::int as struck, count(*) filter (where not struck and faults = '[]')::int as good,
        count(*) filter (where not struck and ${WAITS})::int as waiting, count(*) filter (where not struck and faults <> '[]' and not (${WAITS}))::int as faults
-     from import_row where id_import = $1`,
-    [id],
+     from import_row where id_import = any ($1) group by id_import`,
+    [ids],
   )
-  return rows[0] ?? { all: 0, good: 0, faults: 0, waiting: 0, struck: 0 }
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
+
+export const NO_ROWS: ImportLine['rows'] = { all: 0, good: 0, faults: 0, waiting: 0, struck: 0 }
+export const countsOf = async (sql: Sql, id: number): Promise<ImportLine['rows']> => (await countsOfAll(sql, [id])).get(id) ?? NO_ROWS
 
 /** The states of the shops that it created. */
 export async function standingOf(sql: Sql, id: number): Promise<ShopImport['shops']> {

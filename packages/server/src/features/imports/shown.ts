@@ -5,7 +5,7 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isCompany } from '../onboarding/public.ts'
 import { jobOf } from './jobs-store.ts'
-import { countsOf, fileCounts, movedOn, standingOf } from './rows-store.ts'
+import { countsOf, countsOfAll, fileCounts, movedOn, NO_ROWS, standingOf } from './rows-store.ts'
 import { holdImport, loadImport, type Hands, type ShopFacts } from './store.ts'
 
 /** Whose it is: an agent's, or the company's. */
@@ -27,7 +27,15 @@ export async function heldImport(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id
 
 export const isDraft = ({ state }: Pick<ShopFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
 
-export const listed = async (sql: Sql, facts: ShopFacts): Promise<ImportLine> => ({
+export async function listed(sql: Sql, found: readonly ShopFacts[]): Promise<ImportLine[]> {
+  const counts = await countsOfAll(
+    sql,
+    found.map(({ id }) => id),
+  )
+  return found.map((facts) => lineOf(facts, counts.get(facts.id) ?? NO_ROWS))
+}
+
+const lineOf = (facts: ShopFacts, rows: ImportLine['rows']): ImportLine => ({
   id: facts.id,
   importType: facts.importType,
   autoEnable: facts.autoEnable,
@@ -36,14 +44,14 @@ export const listed = async (sql: Sql, facts: ShopFacts): Promise<ImportLine> =>
   madeAt: facts.madeAt.toISOString(),
   madeBy: facts.madeBy,
   appliedAt: facts.appliedAt?.toISOString() ?? null,
-  rows: await countsOf(sql, facts.id),
+  rows,
 })
 
 export async function shown(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: number): Promise<ShopImport> {
   const facts = await theirImport(sql, who, id)
   const [shops, moved] = [await standingOf(sql, id), facts.state === 'applied' && (await movedOn(sql, id))]
   return {
-    ...(await listed(sql, facts)),
+    ...lineOf(facts, await countsOf(sql, id)),
     files: await fileCounts(sql, id),
     columns: facts.columns,
     failure: facts.failure,

@@ -88,6 +88,7 @@ export const clubCatalogueRows: Rows = {
   'club.updateCategory': { ask: async (to) => ({ ...(await named(to)), body: { audience: 'all' } }), sees: COMPANY },
   'club.removeCategory': { ask: named, sees: COMPANY },
   'club.listManagedBrands': {},
+  'club.exportManagedBrands': { ask: () => ({ query: { format: 'csv' } }) },
   'club.createBrand': {
     ask: async (to) => ({ body: { brandName: `Marchio ${++count}`, idInternalCategory: await category(to), enabled: true } }),
   },
@@ -121,6 +122,7 @@ export const clubCatalogueRows: Rows = {
   'club.resyncProvider': { ask: () => ({ ...pointer, body: {} }), sees: COMPANY },
   'club.listWalks': { ask: () => pointer, sees: COMPANY },
   'club.listWalkChanges': { ask: () => pointer, sees: COMPANY },
+  'club.exportWalkChanges': { ask: () => ({ ...pointer, query: { format: 'csv' } }), sees: COMPANY },
   'club.listMappings': { ask: () => pointer, sees: COMPANY },
   'club.mapCategories': { ask: () => ({ ...pointer, body: { externalIds: ['cat-0'], idInternalCategory: null } }), sees: COMPANY },
   'club.payProvider': {

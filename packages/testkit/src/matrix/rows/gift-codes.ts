@@ -158,6 +158,7 @@ export const giftCodesRows: Rows = {
   'gift.exportCodes': { ask: () => ({ query: { format: 'csv' } }) },
   'gift.importCodes': { ask: sheet },
   'gift.listCodeImports': {},
+  'gift.exportCodeImports': { ask: () => ({ query: { format: 'csv' } }) },
   'gift.getImportProgress': { ask: () => ({ params: { sha256: 'e'.repeat(64) } }) },
   'gift.getCodeImport': { ask: async (to) => ({ params: { id: await imported(to) } }), sees: COMPANY },
   'gift.getCodeTemplate': {},

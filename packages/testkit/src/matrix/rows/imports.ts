@@ -72,6 +72,7 @@ const ofPeople = async (to: Target) => ({ params: { id: await peopleDraft(to) } 
 export const importsRows: Rows = {
   'imports.createImport': { ask: () => ({ body: { importType: 'singleShops' }, files: { sheet: shopSheet(someShops(1)) } }) },
   'imports.listImports': {},
+  'imports.exportImports': { ask: () => ({ query: { format: 'csv' } }) },
   'imports.getTemplate': {},
   'imports.getImport': { ask: of, sees: HANDS },
   'imports.listImportRows': { ask: of, sees: HANDS },
@@ -97,6 +98,7 @@ export const importsRows: Rows = {
     inside: ['people_by_company'],
   },
   'imports.listPeopleImports': {},
+  'imports.exportPeopleImports': { ask: () => ({ query: { format: 'csv' } }) },
   'imports.getPeopleTemplate': {},
   'imports.getPeopleImport': { ask: ofPeople, sees: PEOPLE_HANDS },
   'imports.listPeopleRows': { ask: ofPeople, sees: PEOPLE_HANDS },

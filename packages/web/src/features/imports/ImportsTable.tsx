@@ -1,6 +1,6 @@
 /** The table of earlier imports of shops at a desk. */
 import type { ReactNode } from 'react'
-import { listImports } from '@taschino/contract/imports.ts'
+import { exportImports, listImports } from '@taschino/contract/imports.ts'
 import type { ImportLine } from '@taschino/contract/imports-shapes.ts'
 import { paths } from '../../routing/paths.ts'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -20,6 +20,7 @@ export function ImportsTable({ agent, none }: { agent: boolean; none: ReactNode 
       id="imports"
       label={t('bulk.history')}
       call={listImports}
+      file={{ call: exportImports, name: t('bulk.history').toLocaleLowerCase() }}
       columns={columns()}
       first="-made"
       keyOf={({ id }) => String(id)}

@@ -4,6 +4,8 @@ import type { Providers } from '../providers/public.ts'
 import { categoryAnswers } from './categories.ts'
 import { homeAnswers } from './home.ts'
 import { brandAnswers } from './managed-brands.ts'
+import { exportManagedBrandsAnswer } from './export-brands.ts'
+import { exportWalkChangesAnswer } from './export-changes.ts'
 import { exportManagedProductsAnswer } from './export-products.ts'
 import { productAnswers } from './managed-products.ts'
 import { pictureAnswers } from './pictures.ts'
@@ -20,6 +22,8 @@ export const catalogueCalls = (providers: Providers, keys: CodeKeys) =>
     ...brandAnswers,
     ...productAnswers,
     exportManagedProductsAnswer,
+    exportManagedBrandsAnswer,
+    exportWalkChangesAnswer,
     codesAnswer(keys),
     ...providerAnswers(providers),
   ] as const

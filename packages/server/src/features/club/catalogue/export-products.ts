@@ -1,5 +1,5 @@
 /** The export of club products as the company reads them. */
-import { exportManagedProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedProducts } from '@taschino/contract/club/company-exports.ts'
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 import { handle } from '../../../http/handle.ts'
 import { sheetFile, type Export } from '../../../http/sheet-file.ts'

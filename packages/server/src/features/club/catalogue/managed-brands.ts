@@ -15,7 +15,7 @@ import { named, orTaken } from './taken.ts'
 const PAGE = 20
 const CURSOR = /^b\.(\d{1,15})$/
 
-const managed = (row: store.BrandRow): ManagedBrand => ({
+export const managed = (row: store.BrandRow): ManagedBrand => ({
   ...shownBrand({ ...row, payWith: [] }),
   enabled: row.enabled,
   shareBp: row.shareBp,

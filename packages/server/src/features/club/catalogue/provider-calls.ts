@@ -71,7 +71,7 @@ const numberIn = (cursor: string | undefined, sign: string): number | null => {
   const number = new RegExp(`^${sign}\\.(\\d{1,15})$`).exec(cursor)?.[1]
   return number === undefined ? refuseInput([{ path: 'query.cursor', why: 'format' }]) : Number(number)
 }
-const known = async (sql: Sql, name: string): Promise<void> => {
+export const known = async (sql: Sql, name: string): Promise<void> => {
   if ((await store.readProviders(sql, name)).length === 0) refuseCommon('not_found')
 }
 

@@ -1,6 +1,7 @@
 /** The table of the providers' brands at a desk; many are switched, placed or given a share at once. */
 import type { ReactNode } from 'react'
 import { listManagedBrands } from '@taschino/contract/club/company.ts'
+import { exportManagedBrands } from '@taschino/contract/club/company-exports.ts'
 import type { BrandSort, ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import type { Filter } from '../../../table/filter.ts'
@@ -102,6 +103,7 @@ export function BrandsTable({ onOpen, bar, none }: BrandsTableProps) {
       id="club-brands"
       label={t('clubDesk.view.brands')}
       call={listManagedBrands}
+      file={{ call: exportManagedBrands, name: t('clubDesk.view.brands').toLocaleLowerCase() }}
       columns={columns(useCategoryChoices())}
       filters={filters()}
       find={t('club.find_brand')}

@@ -1,6 +1,6 @@
 /** The table of what the last catalogue walk of a provider changed, at a desk. */
 import type { ReactNode } from 'react'
-import { listWalkChanges, type ChangeSort } from '@taschino/contract/club/company-providers.ts'
+import { exportWalkChanges, listWalkChanges, type ChangeSort } from '@taschino/contract/club/company-providers.ts'
 import { WALK_CHANGES, type WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import type { Column } from '../../../table/column.ts'
@@ -47,6 +47,7 @@ export function ChangesTable({ none }: { none: ReactNode }) {
       id="club-changes"
       label={t('clubDesk.view.changes')}
       call={listWalkChanges}
+      file={{ call: exportWalkChanges, name: t('clubDesk.view.changes').toLocaleLowerCase() }}
       params={{ name: valueOf(all[0], search) }}
       columns={columns()}
       filters={all}

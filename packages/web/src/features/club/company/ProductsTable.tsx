@@ -1,7 +1,8 @@
 /** The table of club products at a desk; many are switched on or off at once. */
 import { Package } from 'lucide-react'
 import { PRODUCT_KINDS } from '@taschino/contract/club/catalogue-shapes.ts'
-import { exportManagedProducts, getManagedProduct, listManagedProducts, updateProducts } from '@taschino/contract/club/company.ts'
+import { getManagedProduct, listManagedProducts, updateProducts } from '@taschino/contract/club/company.ts'
+import { exportManagedProducts } from '@taschino/contract/club/company-exports.ts'
 import type { ManagedProduct, ProductSort } from '@taschino/contract/club/company-shapes.ts'
 import { ask } from '../../../api/ask.ts'
 import { useAct } from '../../../api/use-act.ts'

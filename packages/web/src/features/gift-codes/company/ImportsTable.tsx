@@ -1,6 +1,6 @@
 /** The table of earlier imports of codes at a desk. */
 import type { ReactNode } from 'react'
-import { listCodeImports, type CodeImportSort } from '@taschino/contract/gift-stock.ts'
+import { exportCodeImports, listCodeImports, type CodeImportSort } from '@taschino/contract/gift-stock.ts'
 import type { CodeImport } from '@taschino/contract/gift-shapes.ts'
 import type { Column } from '../../../table/column.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -55,6 +55,7 @@ export function ImportsTable({ none }: { none: ReactNode }) {
       id="code-imports"
       label={t('giftStock.history')}
       call={listCodeImports}
+      file={{ call: exportCodeImports, name: t('giftStock.history').toLocaleLowerCase() }}
       columns={columns()}
       first="-at"
       keyOf={({ id }) => String(id)}

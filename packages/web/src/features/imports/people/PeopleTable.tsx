@@ -1,6 +1,6 @@
 /** The table of earlier lists of people at a desk. */
 import type { ReactNode } from 'react'
-import { listPeopleImports } from '@taschino/contract/imports-people.ts'
+import { exportPeopleImports, listPeopleImports } from '@taschino/contract/imports-people.ts'
 import type { PeopleLine } from '@taschino/contract/imports-shapes.ts'
 import type { PeopleOf } from '../../../routing/paths.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -38,6 +38,7 @@ export function PeopleTable({ of, pathOf, none }: PeopleTableProps) {
       id="people-imports"
       label={t('peopleBulk.history')}
       call={listPeopleImports}
+      file={{ call: exportPeopleImports, name: t('peopleBulk.history').toLocaleLowerCase() }}
       columns={columns(of)}
       first="-made"
       keyOf={({ id }) => String(id)}
