@@ -48,6 +48,33 @@ test('three codes of a merchant are withdrawn by keys: not without a reason, and
   await expect(page.getByText('3 righe scelte')).toBeHidden()
 })
 
+test('sold codes are cancelled together; one that its buyer has looked at in that moment waits for a second person, and says so', async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const proofs = await openProofServer(service.url, service.databaseUrl)
+  await enter(page, 'admin', '/company-barcode-gift?view=codes&share=sold')
+  const sold = page
+    .getByRole('table', { name: 'Codici' })
+    .getByRole('row')
+    .filter({ hasText: 'Venduto', has: page.getByRole('checkbox') })
+  await expect(sold.nth(1)).toBeVisible()
+  await sold.nth(0).getByRole('checkbox').check()
+  await sold.nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Annulla venduti (2)…' }).click()
+  const sheet = several(page, 'Annulla più codici venduti')
+  await sheet.getByLabel('Motivo').fill('Il negozio ha chiuso')
+  const tail = /···· (\w+)/.exec(await sheet.getByRole('listitem').last().innerText())?.[1] ?? ''
+  await proofs.sql(`update gift_code set state = 'revealed', revealed_at = now() where tail = $1 and state = 'assigned'`, [tail])
+  await sheet.getByRole('button', { name: /^Annulla 2 codici/ }).click()
+  await proves(page)
+  await expect(sheet.getByText('1 codice annullato')).toBeVisible()
+  await expect(sheet.getByText('servono due persone della società')).toBeVisible()
+  await expect(sheet.getByRole('img', { name: 'Codice annullato' })).toHaveCount(1)
+  await proofs.close()
+})
+
 test('how several orders ended: one person says it of two, another agrees to both', async ({ page, person, service }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,6 +1,6 @@
 /** The sheet of a money act with one reason for several rows: how many, how much and whom it touches before, each with its own end. */
 import { useState, type ReactNode } from 'react'
-import type { Call } from '@taschino/contract/call.ts'
+import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { namesCounted } from '../../table/names-counted.ts'
 import { TurnsSheet } from '../../table/TurnsSheet.tsx'
 import { useTurns } from '../../table/use-turns.ts'
@@ -22,6 +22,8 @@ export interface SeveralMoneyProps<T, C extends Call> {
   inputOf: (row: T, reason: string) => MoneyInput<C>
   /** Beside a row that has it behind it. */
   doneWord: string
+  /** What is still missing although the call went through. */
+  missing?: (result: OutputOf<C>) => string | null
   title: string
   means: readonly string[]
   reason: { label: string; hint: string; missing: string }
@@ -33,17 +35,16 @@ export interface SeveralMoneyProps<T, C extends Call> {
 }
 
 export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) {
-  const { call, rows, keyOf, valueOf, nameOf, detailOf, inputOf, doneWord, title, means, reason, act, done, kind, readAnew, onClose } =
-    props
+  const { rows, keyOf, valueOf, nameOf, detailOf, inputOf, missing, reason, kind } = props
   const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
-  const missing = why.trim() === ''
-  const turns = useTurns(rows, keyOf, readAnew)
+  const unsaid = why.trim() === ''
+  const turns = useTurns(rows, keyOf, props.readAnew)
   const seen = turns.over ? turns.done : turns.open
   const sumOf = (some: readonly T[]) => money(some.reduce((sum, row) => sum + valueOf(row), 0))
   return (
     <TurnsSheet
-      title={title}
+      title={props.title}
       turns={turns}
       facts={[
         [t('table.how_many'), seen.length],
@@ -53,11 +54,7 @@ export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) 
       about={
         turns.over ? undefined : (
           <>
-            <ul className="mt-0 mb-3 grid list-disc gap-1.5 ps-5">
-              {means.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <Means lines={props.means} />
             <Field
               label={reason.label}
               hint={reason.hint}
@@ -65,36 +62,45 @@ export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) 
               maxLength={200}
               autoComplete="off"
               disabled={turns.running}
-              error={tried && missing ? reason.missing : undefined}
+              error={tried && unsaid ? reason.missing : undefined}
               onChange={(event) => setWhy(event.target.value)}
             />
           </>
         )
       }
-      act={act(turns.open.length, sumOf(turns.open))}
+      act={props.act(turns.open.length, sumOf(turns.open))}
       {...(kind ? { kind } : {})}
       mayStart={() => {
         setTried(true)
-        return !missing
+        return !unsaid
       }}
       result={{
-        title: done(turns.done.length),
+        title: props.done(turns.done.length),
         all: sumOf(turns.done),
         some: t('table.several_some', { count: turns.chosen.length - turns.done.length }),
       }}
       row={(row) => (
         <MoneyTurn
           key={keyOf(row)}
-          call={call}
+          call={props.call}
           input={inputOf(row, why.trim())}
           of={turns.of(row)}
           name={nameOf(row)}
           detail={detailOf(row)}
           value={valueOf(row)}
-          doneWord={doneWord}
+          doneWord={props.doneWord}
+          {...(missing ? { missing } : {})}
         />
       )}
-      onClose={onClose}
+      onClose={props.onClose}
     />
   )
 }
+
+const Means = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="mt-0 mb-3 grid list-disc gap-1.5 ps-5">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)

@@ -65,6 +65,8 @@ function SeveralOrders({ act, orders, onClose }: { act: Act; orders: readonly Ma
         </>
       )}
       inputOf={(order, reason) => ({ params: { idOrder: order.idOrder }, body: { as: asOf(order), reason } })}
+      // What the first person had said was taken back in this very moment.
+      missing={({ gtid }) => (act === 'agree' && gtid === null ? t('companyOrders.said_first_body') : null)}
       doneWord={t(act === 'agree' ? 'companyOrders.resolved' : 'companyOrders.said_first')}
       title={t(`companyOrders.several.${act}`)}
       means={[t(`companyOrders.several_means.${act}`), t('companyOrders.means_two')]}

@@ -63,6 +63,8 @@ function SeveralCodes({ act, codes, onClose }: { act: Act; codes: readonly Stock
       nameOf={(code) => (act === 'withdraw' ? code.merchant.merchant : (code.owner ?? code.merchant.merchant))}
       detailOf={(code) => <span translate="no">{act === 'withdraw' ? tailOf(code) : codeName(code)}</span>}
       inputOf={({ id }, reason) => ({ params: { id }, body: { reason } })}
+      // Its buyer has looked at it in this very moment.
+      missing={(result) => ('waits' in result && result.waits ? t('giftStock.cancel_two') : null)}
       doneWord={t(act === 'withdraw' ? 'giftStock.gone' : 'giftStock.cancelled')}
       title={t(`giftStock.several.${act}`)}
       means={act === 'withdraw' ? [t('giftStock.withdraw_means')] : [t('giftStock.several_back'), t('giftStock.cancel_told')]}
