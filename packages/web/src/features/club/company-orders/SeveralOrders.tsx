@@ -71,7 +71,7 @@ function SeveralOrders({ act, orders, onClose }: { act: Act; orders: readonly Ma
       title={t(`companyOrders.several.${act}`)}
       means={[t(`companyOrders.several_means.${act}`), t('companyOrders.means_two')]}
       reason={{ label: t('companyOrders.reason'), hint: t('companyOrders.reason_hint'), missing: t('companyOrders.reason_missing') }}
-      act={(count, value) => t('companyOrders.several_do', { count, value })}
+      act={(count, value) => t(act === 'agree' ? 'companyOrders.several_agree' : 'companyOrders.several_do', { count, value })}
       done={(count) => t(act === 'agree' ? 'companyOrders.several_done' : 'companyOrders.several_said', { count })}
       readAnew={ordersMoved}
       onClose={onClose}
