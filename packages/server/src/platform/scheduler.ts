@@ -48,11 +48,12 @@ export function openScheduler(log: Log, jobs: readonly Job[], ended: JobEnded = 
   const running = new Map<string, Promise<void>>()
   const absence = openAbsence(log)
   const end = new AbortController()
-  /** Found the database away: as soon as it is back they run, and not a quarter of an hour later. */
+  /** Their turn came while the database was away: as soon as it is back they run, and not a quarter of an hour later. */
   const missed = new Set<Job>()
   const turn = (job: Job): void => {
     const { name, work } = job
-    if (running.has(name) || absence.waits()) return
+    if (running.has(name)) return
+    if (absence.waits()) return void missed.add(job)
     missed.delete(job)
     const began = performance.now()
     const done = work(end.signal)
