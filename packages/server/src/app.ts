@@ -259,12 +259,14 @@ export async function openApp(options: AppOptions): Promise<App> {
     listen: (port, host = '127.0.0.1') => http.listen({ port, host, backlog: MOST_KNOCKING }),
     leave: () => leaving.begin(),
     async close() {
+      // Long jobs stop at their next step while calls are waited for.
+      const jobsOver = jobs.close()
       ownClock.close()
       await told?.close()
       await wakeUp?.close()
       await realtime.close()
       await closeHttp(http)
-      await jobs.close()
+      await jobsOver
       await relay.close()
       await foreground.close()
       await ledger.stop()

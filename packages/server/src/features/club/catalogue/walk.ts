@@ -68,17 +68,17 @@ async function judge({ own, provider }: Walking, walk: store.OpenWalk): Promise<
   })
 }
 
-async function askPage(port: ProviderPort, cursor: string | null, etag?: string): Promise<Heard<CataloguePage>> {
+async function askPage({ port, ending }: Walking, cursor: string | null, etag?: string): Promise<Heard<CataloguePage>> {
   for (let tries = 1; ; tries += 1) {
     const heard = await port.walk(cursor ?? undefined, etag)
-    if (heard.is !== 'unknown' || tries === TRIES) return heard
+    if (heard.is !== 'unknown' || tries === TRIES || ending?.aborted) return heard
   }
 }
 
 /** Walks to the end of the catalogue. True: the cursor was no longer valid, and everything must be walked. */
 async function goOn(walking: Walking, walk: store.OpenWalk, first: Page | null): Promise<boolean> {
-  const { db, provider, port } = walking
-  let heard: Heard<CataloguePage> = first ?? (await askPage(port, walk.cursor))
+  const { db, provider } = walking
+  let heard: Heard<CataloguePage> = first ?? (await askPage(walking, walk.cursor))
   while (heard.is === 'done') {
     await layPage(walking, walk.id, heard)
     if (walking.ending?.aborted) return false
@@ -86,8 +86,10 @@ async function goOn(walking: Walking, walk: store.OpenWalk, first: Page | null):
       await judge(walking, walk)
       return false
     }
-    heard = await askPage(port, heard.value.cursor)
+    heard = await askPage(walking, heard.value.cursor)
   }
+  // Not asked often enough to be given up.
+  if (walking.ending?.aborted) return false
   const why = heard.is === 'unknown' ? heard.why : heard.is === 'no' ? heard.type : heard.is
   await db.tx(async (sql) => {
     await store.endWalk(sql, walk.id, 'failed', why)
@@ -103,8 +105,8 @@ async function walkWhole(walking: Walking): Promise<void> {
 
 /** One request when nothing has changed. */
 async function lookForChanges(walking: Walking, { cursor, etag }: store.Standing): Promise<void> {
-  const { db, provider, port } = walking
-  const heard = await askPage(port, cursor, etag ?? undefined)
+  const { db, provider } = walking
+  const heard = await askPage(walking, cursor, etag ?? undefined)
   if (heard.is === 'no') return walkWhole(walking)
   if (heard.is === 'unchanged') return store.noteLook(db, provider, null)
   if (heard.is !== 'done') return store.noteVain(db, provider)
