@@ -6,16 +6,18 @@ import { exportImports, listImports } from '@taschino/contract/imports.ts'
 import { exportPeopleImports, listPeopleImports } from '@taschino/contract/imports-people.ts'
 import { euros, looks, pair, words, type Pair } from './list-beside-file.ts'
 
+const count = ({ rows }: { rows: { all: number; struck: number } }): string => String(rows.all - rows.struck)
+
 export const sheetPairs: readonly Pair[] = [
   pair(exportImports, listImports, {
     who: 'direzione',
     looks: looks({}, { sort: 'name' }),
-    shows: (row) => [row.name || words(`bulk.type.${row.importType}`), words(`bulk.state.${row.state}`), row.madeBy],
+    shows: (row) => [row.name || words(`bulk.type.${row.importType}`), words(`bulk.state.${row.state}`), count(row), row.madeBy],
   }),
   pair(exportPeopleImports, listPeopleImports, {
     who: 'direzione',
     looks: looks({}, { sort: '-name' }),
-    shows: (row) => [row.name || words('peopleBulk.pasted'), words(`bulk.state.${row.state}`), row.agency?.name ?? null],
+    shows: (row) => [row.name || words('peopleBulk.pasted'), words(`bulk.state.${row.state}`), count(row), row.agency?.name ?? null],
   }),
   pair(exportCodeImports, listCodeImports, {
     who: 'direzione',

@@ -9,6 +9,11 @@ export async function sheetsToRead(db: Db): Promise<void> {
      from generate_series(1, 6) n, app_user u, agency a where u.username = 'direzione' and a.id = (select min(id) from agency)`,
   )
   await db.query(
+    `insert into import_row (id_import, n, struck, cells, faults) select i.id, n, n = 1, '{}', '[]' from import i, generate_series(1, 2 + i.id::int) n`,
+  )
+  for (const step of [`state = 'checked'`, `state = 'applying', applied_by = made_by`, `state = 'applied', applied_at = now()`])
+    await db.query(`update import set ${step} where id in (select max(id) from import group by kind)`)
+  await db.query(
     `with walk as (insert into club_walk (provider, whole, state, ended_at) values ('pointer', true, 'done', now()) returning id)
      insert into club_walk_change (id_walk, what, id_product, name, brand_name, unit, before, after)
      select id, what, null, 'Prodotto ' || what, 'Casa Elena', unit, before, after from walk,

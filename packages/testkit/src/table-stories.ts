@@ -21,6 +21,9 @@ import {
 } from '@taschino/contract/requests.ts'
 import { exportDistributions, listDistributions } from '@taschino/contract/distribution.ts'
 import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.ts'
+import { exportWalkChanges, listWalkChanges } from '@taschino/contract/club/company-providers.ts'
+import { exportImports, listImports } from '@taschino/contract/imports.ts'
+import { exportPeopleImports, listPeopleImports } from '@taschino/contract/imports-people.ts'
 import { exportCodeImports, listCodeImports } from '@taschino/contract/gift-stock.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
@@ -44,6 +47,23 @@ export const TABLES: readonly TableStory[] = [
       call: exportDistributions,
       columns: ['month', 'state', 'type', 'people', 'tickets', 'value', 'applied', 'made', 'by', 'name'],
     },
+  }),
+  table(listImports, {
+    who: 'direzione',
+    sums: {},
+    file: { call: exportImports, columns: ['name', 'state', 'rows', 'made', 'by', 'kind', 'applied'] },
+  }),
+  table(listPeopleImports, {
+    who: 'direzione',
+    sums: {},
+    file: { call: exportPeopleImports, columns: ['name', 'state', 'rows', 'made', 'by', 'agency', 'applied'] },
+  }),
+  table(listWalkChanges, {
+    who: 'direzione',
+    params: () => ({ name: 'pointer' }),
+    narrowed: [{ what: 'price' }],
+    sums: {},
+    file: { call: exportWalkChanges, columns: ['name', 'what', 'brand', 'unit', 'before', 'after', 'at'] },
   }),
   table(listCodeImports, {
     who: 'direzione',
