@@ -92,12 +92,12 @@ test('how several orders ended: one person says it of two, another agrees to bot
   }
   await marksTwo(page)
   await page.getByRole('button', { name: 'Non riusciti (2)…' }).click()
-  const first = several(page, 'Più ordini non riusciti')
+  const first = several(page, 'Segna più ordini come non riusciti')
   await expect(first.getByText('Vale quando due persone dicono lo stesso.')).toBeVisible()
   await first.getByLabel('Motivo').fill('Il fornitore è fallito')
   await first.getByRole('button', { name: /^Proponi per 2 ordini/ }).click()
   await typesNextCode(page, apps.marta)
-  await expect(first.getByText('2 ordini proposti: serve il sì di un’altra persona')).toBeVisible()
+  await expect(first.getByText(/^2 ordini proposti/)).toBeVisible()
   await expectAccessible(page, 'company-club-orders: several orders')
   await first.getByRole('button', { name: 'Chiudi' }).last().click()
 

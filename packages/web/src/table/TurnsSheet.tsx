@@ -83,13 +83,13 @@ interface TurnRowProps {
   /** Why not, once it was refused. */
   trouble: string | null
   busy: boolean
-  done: boolean
-  doneWord: string
+  /** What became of it, once it has its end. */
+  said: string | null
   end?: ReactNode
 }
 
 /** A row with its box, what became of it, and why not. */
-export function TurnRow({ of: { chosen, fixed, onChosen }, name, detail, trouble, busy, done, doneWord, end }: TurnRowProps) {
+export function TurnRow({ of: { chosen, fixed, onChosen }, name, detail, trouble, busy, said, end }: TurnRowProps) {
   return (
     <label className="flex min-h-14 items-center gap-3 py-2">
       <input
@@ -108,7 +108,7 @@ export function TurnRow({ of: { chosen, fixed, onChosen }, name, detail, trouble
         {trouble !== null && <span className="block text-sm font-semibold text-bad">{trouble}</span>}
       </span>
       {end}
-      {done && <CircleCheck role="img" aria-label={doneWord} className="text-ok-text" />}
+      {said !== null && <CircleCheck role="img" aria-label={said} className="text-ok-text" />}
       {trouble !== null && <CircleAlert role="img" aria-label={t('table.turn_not')} className="text-bad" />}
       {busy && (
         <span

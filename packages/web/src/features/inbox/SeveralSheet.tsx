@@ -53,7 +53,12 @@ export function SeveralSheet({ requests, onClose }: { requests: readonly ListedR
           name={request.party.name}
           detail={`${whatWords(request)} · ${waitsWords(request.waits)}`}
           value={request.value}
-          doneWord={t('inbox.state.approved')}
+          // Since the list was read it has come to want two.
+          endOf={({ state }) =>
+            state === 'pending' || state === 'returned'
+              ? { words: t('approvals.said'), missing: true }
+              : { words: t('inbox.state.approved') }
+          }
         />
       )}
       onClose={onClose}

@@ -1,5 +1,5 @@
 /** One of several rows whose act moves money: sent when its turn comes, with a key of its own, and proved where that is wanted. */
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { errorWords } from '../../api/refusals.ts'
 import { useMoneyCall, type MoneyCall } from '../../money/money-call.ts'
@@ -7,9 +7,15 @@ import { TurnRow } from '../../table/TurnsSheet.tsx'
 import type { Turn } from '../../table/use-turns.ts'
 import { Money } from '../../ui/Money.tsx'
 import { money } from '../../words/formats.ts'
-import { StepUp } from './late-sheet.tsx'
+import { MoneyTrouble } from './MoneyTrouble.tsx'
 
 export type MoneyInput<C extends Call> = Parameters<MoneyCall<C>['start']>[0]
+
+/** What the answer of a row means: `missing` where the call went through and the act still waits for somebody. */
+export interface TurnEnd {
+  words: string
+  missing?: boolean
+}
 
 interface MoneyTurnProps<C extends Call> {
   call: C
@@ -19,44 +25,45 @@ interface MoneyTurnProps<C extends Call> {
   detail: ReactNode
   /** Cents. */
   value: number
-  doneWord: string
-  /** What is still missing although the call went through: null where nothing is. */
-  missing?: (result: OutputOf<C>) => string | null
+  endOf: (result: OutputOf<C>) => TurnEnd
 }
 
-export function MoneyTurn<C extends Call>({ call, input, of, name, detail, value, doneWord, missing }: MoneyTurnProps<C>) {
-  const { state, result, refusal, start, prove, dismiss } = useMoneyCall(call)
-  const left = result === undefined ? null : (missing?.(result) ?? null)
-  const begin = useEffectEvent(() => start(input, { value: money(value), name }))
-  const end = useEffectEvent(of.onEnd)
+export function MoneyTurn<C extends Call>({ call, input, of, name, detail, value, endOf }: MoneyTurnProps<C>) {
+  const act = useMoneyCall(call)
+  const { state, result, refusal } = act
+  const end = result === undefined ? null : endOf(result)
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    begun.current = true
+    act.start(input, { value: money(value), name })
+  })
+  const settle = useEffectEvent(() => {
+    if (!begun.current) return
+    if (state === 'done') of.onEnd(end?.missing ? 'refused' : 'done')
+    else if (state === 'refused') of.onEnd('refused')
+    else if (state === 'idle') {
+      // Put away without an end: a proof not given, or nothing sent without a network. Only now is it known that nothing was done.
+      begun.current = false
+      of.onGivenUp()
+    }
+  })
   useEffect(() => {
     if (of.turn) begin()
   }, [of.turn])
-  useEffect(() => {
-    if (state === 'done') end(left === null ? 'done' : 'refused')
-    else if (state === 'refused') end('refused')
-  }, [state, left])
+  useEffect(() => settle(), [state])
+  const waits = act.grounded || state === 'verifying'
   return (
     <li>
       <TurnRow
         of={of}
         name={name}
         detail={detail}
-        trouble={refusal ? errorWords(refusal) : left}
-        busy={state === 'sending' || state === 'verifying'}
-        done={state === 'done' && left === null}
-        doneWord={doneWord}
+        trouble={refusal ? errorWords(refusal) : end?.missing ? end.words : null}
+        busy={(state === 'sending' || state === 'verifying') && !act.unsent}
+        said={end?.missing ? null : (end?.words ?? null)}
         end={<Money cents={value} className="font-bold" />}
       />
-      {state === 'step-up' && (
-        <StepUp
-          onProved={prove}
-          onClose={() => {
-            dismiss()
-            of.onGivenUp()
-          }}
-        />
-      )}
+      {(waits || state === 'step-up') && <MoneyTrouble act={act} className="mb-3" />}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import type { ButtonKind } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { MoneyTurn, type MoneyInput } from './MoneyTurn.tsx'
+import { MoneyTurn, type MoneyInput, type TurnEnd } from './MoneyTurn.tsx'
 
 export interface SeveralMoneyProps<T, C extends Call> {
   call: C
@@ -20,10 +20,7 @@ export interface SeveralMoneyProps<T, C extends Call> {
   nameOf: (row: T) => string
   detailOf: (row: T) => ReactNode
   inputOf: (row: T, reason: string) => MoneyInput<C>
-  /** Beside a row that has it behind it. */
-  doneWord: string
-  /** What is still missing although the call went through. */
-  missing?: (result: OutputOf<C>) => string | null
+  endOf: (result: OutputOf<C>) => TurnEnd
   title: string
   means: readonly string[]
   reason: { label: string; hint: string; missing: string }
@@ -35,7 +32,7 @@ export interface SeveralMoneyProps<T, C extends Call> {
 }
 
 export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) {
-  const { rows, keyOf, valueOf, nameOf, detailOf, inputOf, missing, reason, kind } = props
+  const { rows, keyOf, valueOf, nameOf, detailOf, inputOf, reason, kind } = props
   const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
   const unsaid = why.trim() === ''
@@ -88,8 +85,7 @@ export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) 
           name={nameOf(row)}
           detail={detailOf(row)}
           value={valueOf(row)}
-          doneWord={props.doneWord}
-          {...(missing ? { missing } : {})}
+          endOf={props.endOf}
         />
       )}
       onClose={props.onClose}

@@ -65,9 +65,11 @@ function SeveralOrders({ act, orders, onClose }: { act: Act; orders: readonly Ma
         </>
       )}
       inputOf={(order, reason) => ({ params: { idOrder: order.idOrder }, body: { as: asOf(order), reason } })}
-      // What the first person had said was taken back in this very moment.
-      missing={({ gtid }) => (act === 'agree' && gtid === null ? t('companyOrders.said_first_body') : null)}
-      doneWord={t(act === 'agree' ? 'companyOrders.resolved' : 'companyOrders.said_first')}
+      endOf={({ gtid }) => {
+        if (gtid !== null) return { words: t('companyOrders.resolved') }
+        // What the first person had said was taken back in this very moment: this is the first again.
+        return { words: t(act === 'agree' ? 'companyOrders.said_first_body' : 'companyOrders.said_first'), missing: act === 'agree' }
+      }}
       title={t(`companyOrders.several.${act}`)}
       means={[t(`companyOrders.several_means.${act}`), t('companyOrders.means_two')]}
       reason={{ label: t('companyOrders.reason'), hint: t('companyOrders.reason_hint'), missing: t('companyOrders.reason_missing') }}

@@ -7,6 +7,7 @@ import { MarkedBar } from '../../../table/MarkedBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
+import { yesesMoved } from '../../approvals/public.ts'
 import { SeveralMoney } from '../../stepup/public.ts'
 
 /** A code that its buyer has seen may have been used: it is looked at by itself, and takes two persons. */
@@ -63,16 +64,19 @@ function SeveralCodes({ act, codes, onClose }: { act: Act; codes: readonly Stock
       nameOf={(code) => (act === 'withdraw' ? code.merchant.merchant : (code.owner ?? code.merchant.merchant))}
       detailOf={(code) => <span translate="no">{act === 'withdraw' ? tailOf(code) : codeName(code)}</span>}
       inputOf={({ id }, reason) => ({ params: { id }, body: { reason } })}
-      // Its buyer has looked at it in this very moment.
-      missing={(result) => ('waits' in result && result.waits ? t('giftStock.cancel_two') : null)}
-      doneWord={t(act === 'withdraw' ? 'giftStock.gone' : 'giftStock.cancelled')}
+      // Its buyer may have looked at it in this very moment: then it waits for a second person.
+      endOf={(result) =>
+        'waits' in result && result.waits
+          ? { words: t('giftStock.cancel_two'), missing: true }
+          : { words: t(act === 'withdraw' ? 'giftStock.gone' : 'giftStock.cancelled') }
+      }
       title={t(`giftStock.several.${act}`)}
       means={act === 'withdraw' ? [t('giftStock.withdraw_means')] : [t('giftStock.several_back'), t('giftStock.cancel_told')]}
       reason={{ label: t('giftStock.reason'), hint: t('giftStock.reason_kept'), missing: t('giftStock.reason_missing') }}
       act={(count, value) => t(`giftStock.several_do.${act}`, { count, value })}
       done={(count) => t(`giftStock.several_done.${act}`, { count })}
       kind="danger"
-      readAnew={() => invalidate(listCodes, getCodeStock)}
+      readAnew={() => Promise.all([invalidate(listCodes, getCodeStock), yesesMoved()])}
       onClose={onClose}
     />
   )

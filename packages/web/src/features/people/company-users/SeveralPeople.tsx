@@ -151,8 +151,7 @@ function OnePerson({ user, act, reason, of }: { user: ListedUser; act: Act; reas
         }
         trouble={trouble}
         busy={busy}
-        done={done}
-        doneWord={t(`users.several_end.${act}`)}
+        said={done ? t(`users.several_end.${act}`) : null}
       />
       {sheet}
     </li>
