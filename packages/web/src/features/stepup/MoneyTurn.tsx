@@ -1,5 +1,5 @@
 /** One of several rows whose act moves money: sent when its turn comes, with a key of its own, and proved where that is wanted. */
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { errorWords } from '../../api/refusals.ts'
 import { useMoneyCall, type MoneyCall } from '../../money/money-call.ts'
@@ -8,6 +8,7 @@ import type { Turn } from '../../table/use-turns.ts'
 import { Money } from '../../ui/Money.tsx'
 import { money } from '../../words/formats.ts'
 import { MoneyTrouble } from './MoneyTrouble.tsx'
+import { useMoneyTurn } from './use-money-turn.ts'
 
 export type MoneyInput<C extends Call> = Parameters<MoneyCall<C>['start']>[0]
 
@@ -32,25 +33,7 @@ export function MoneyTurn<C extends Call>({ call, input, of, name, detail, value
   const act = useMoneyCall(call)
   const { state, result, refusal } = act
   const end = result === undefined ? null : endOf(result)
-  const begun = useRef(false)
-  const begin = useEffectEvent(() => {
-    begun.current = true
-    act.start(input, { value: money(value), name })
-  })
-  const settle = useEffectEvent(() => {
-    if (!begun.current) return
-    if (state === 'done') of.onEnd(end?.missing ? 'refused' : 'done')
-    else if (state === 'refused') of.onEnd('refused')
-    else if (state === 'idle') {
-      // Put away without an end: a proof not given, or nothing sent without a network. Only now is it known that nothing was done.
-      begun.current = false
-      of.onGivenUp()
-    }
-  })
-  useEffect(() => {
-    if (of.turn) begin()
-  }, [of.turn])
-  useEffect(() => settle(), [state])
+  useMoneyTurn({ of, state, missing: end?.missing === true, begin: () => act.start(input, { value: money(value), name }) })
   const waits = act.grounded || state === 'verifying'
   return (
     <li>
