@@ -21,6 +21,7 @@ const SIZES = {
   wider: { width: 1440, height: 900 },
   widest: { width: 1920, height: 1080 },
 } as const
+const SHOT_MS = 10_000
 const THEMES = ['light', 'dark'] as const
 const README = { file: path.resolve(import.meta.dirname, '../docs/screens.png'), phone: { width: 390, height: 780 }, gap: 20 } as const
 
@@ -70,15 +71,18 @@ async function pictures(page: Page, who: string, address: string): Promise<Pictu
   const taken: Picture[] = []
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
-    const cut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (cut > 0) console.log(`${who}: ${address} is ${cut} px too wide at ${viewport.width}`)
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await standsStill(page)
       const file = `${[who, address.slice(1).replaceAll(/[^\w-]+/g, '-'), size, theme].join('_').replaceAll(' ', '-')}.jpg`
-      await page.screenshot({ path: path.join(FOLDER, file), type: 'jpeg', quality: 72, animations: 'disabled' })
+      const shot = () =>
+        page.screenshot({ path: path.join(FOLDER, file), type: 'jpeg', quality: 72, animations: 'disabled', timeout: SHOT_MS })
+      // Chromium now and then gives none of a window that has just changed its size.
+      await shot().catch(() => shot())
       taken.push({ who, path: address, size, theme, file })
     }
+    const cut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (cut > 0) console.log(`${who}: ${address} is ${cut} px too wide at ${viewport.width}`)
   }
   return taken
 }
