@@ -22,6 +22,7 @@ import type { Answered, Ask, MoneyKey, Who, Once } from './handle.ts'
 import { DressedAnswer, FileAnswer, RawAnswer } from './handle.ts'
 import { fieldsOf } from './body/invalid-input.ts'
 import { sendLinkPage, wantsPage } from './pages/link-page.ts'
+import { ANSWER_WITHIN_MS, inTime } from './idempotency/in-time.ts'
 import { moneyKeyOf } from './idempotency/money-key.ts'
 import { networkOf } from './auth/network.ts'
 import type { Facts } from './refusal.ts'
@@ -186,6 +187,15 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
     return context.turns.within(whose, async () => (reply.raw.destroyed ? refuseCommon('busy') : answer(ask)))
   }
 
+  /** A file may take its time; whoever pays may not be kept waiting, whatever the database does meanwhile. */
+  const keyed = (ask: Ask<Call>, startedAt: number): Promise<unknown> =>
+    call.files
+      ? Promise.resolve(answer(ask))
+      : inTime(Promise.resolve(answer(ask)), startedAt + ANSWER_WITHIN_MS - performance.now(), (error) => {
+          if (error === undefined) context.wrote()
+          else refusalOf(error, call, context.log)
+        })
+
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<CallEnd> => {
     const startedAt = performance.now()
     let idUser = 0
@@ -224,7 +234,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         secretFor,
         client: new Client(request),
       } as unknown as Ask<Call>
-      const output = await (whose === null ? answer(ask) : inTurn(whose, reply, ask))
+      const output = await (whose === null ? keyed(ask, startedAt) : inTurn(whose, reply, ask))
       status = send(call, reply, shownTo(who, output))
       if (status >= 400) refused = storedRefusal(output)
       if (call.method !== 'GET') context.wrote()

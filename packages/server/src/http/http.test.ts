@@ -53,6 +53,9 @@ const fail = call({
   refusals: {},
 })
 
+/** Nobody answers whoever pays so much. */
+const NEVER = 404
+
 const answers = [
   // The handler hands out more than the contract names: a name that must not leave the service.
   handle(say)(async ({ body, refuse }) =>
@@ -60,7 +63,7 @@ const answers = [
       ? refuse('too_rude', { limit: 3 })
       : ({ said: body.text, iban: 'IT60X0542811101000000123456' } as { said: string }),
   ),
-  handle(pay)(async ({ key }) => key),
+  handle(pay)(async ({ key, body }) => (body.a === NEVER ? new Promise(() => undefined) : key)),
   handle(look)(async () => ({ seen: true })),
   handle(fail)(async () => {
     throw new Error('secret "inside"')
@@ -244,6 +247,11 @@ describe('once', () => {
     expect(first).toEqual({ key: ID, route: 'test.pay', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await ask('{ "b": 2, "a": 1e0 }', ID.toUpperCase())).toEqual(first)
     expect((await ask('{"a":1,"b":3}'))['hash']).not.toBe(first['hash'])
+  })
+
+  test('a money call that nobody answers is unknown before a till stops waiting, and not refused', { timeout: 20_000 }, async () => {
+    const { status, json, headers } = await post('/api/v1/test/pay', { a: NEVER, b: 2 }, { 'idempotency-key': ID })
+    expect([status, json, headers.get('retry-after')]).toEqual([504, { error: 'outcome_unknown' }, '1'])
   })
 })
 
