@@ -4,7 +4,7 @@
  */
 import { refuseCommon } from '../refusal.ts'
 
-/** A till asks by its key after ten seconds (docs/product.md); this leaves one for the way. */
+/** A till asks by its key after ten seconds (decision 0021); this leaves one for the way. */
 export const ANSWER_WITHIN_MS = 9000
 
 /** `ended`: hears how the work ended for which nobody waited any more; `error` is undefined when it went well. */
