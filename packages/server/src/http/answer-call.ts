@@ -171,6 +171,16 @@ function lineOf(call: Call, who: Who | null, request: FastifyRequest, secretFor:
   return who ? who.idUser : (deviceInCookie(request.headers.cookie, secretFor) ?? networkOf(request.ip))
 }
 
+/** A file may take its time; whoever pays may not be kept waiting, whatever the database does meanwhile. */
+function keyed({ call, answer }: Answered, ask: Ask<Call>, startedAt: number, context: HttpContext): Promise<unknown> {
+  const work = Promise.resolve(answer(ask))
+  if (call.files) return work
+  return inTime(work, startedAt + ANSWER_WITHIN_MS - performance.now(), (error) => {
+    if (error === undefined) context.wrote()
+    else refusalOf(error, call, context.log)
+  })
+}
+
 /** Puts a declared call and its handler on the address that the contract names. */
 export function mountCall(app: FastifyInstance, { call, answer }: Answered, context: HttpContext): void {
   const refuse = (name: string, facts?: Facts): never => {
@@ -186,15 +196,6 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
     await admissionControl?.enter(whose)
     return context.turns.within(whose, async () => (reply.raw.destroyed ? refuseCommon('busy') : answer(ask)))
   }
-
-  /** A file may take its time; whoever pays may not be kept waiting, whatever the database does meanwhile. */
-  const keyed = (ask: Ask<Call>, startedAt: number): Promise<unknown> =>
-    call.files
-      ? Promise.resolve(answer(ask))
-      : inTime(Promise.resolve(answer(ask)), startedAt + ANSWER_WITHIN_MS - performance.now(), (error) => {
-          if (error === undefined) context.wrote()
-          else refusalOf(error, call, context.log)
-        })
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<CallEnd> => {
     const startedAt = performance.now()
@@ -234,7 +235,7 @@ export function mountCall(app: FastifyInstance, { call, answer }: Answered, cont
         secretFor,
         client: new Client(request),
       } as unknown as Ask<Call>
-      const output = await (whose === null ? keyed(ask, startedAt) : inTurn(whose, reply, ask))
+      const output = await (whose === null ? keyed({ call, answer }, ask, startedAt, context) : inTurn(whose, reply, ask))
       status = send(call, reply, shownTo(who, output))
       if (status >= 400) refused = storedRefusal(output)
       if (call.method !== 'GET') context.wrote()
