@@ -35,3 +35,9 @@ export function parseCents(typed: string): Cents | null {
   const rest = Number((match[2] ?? '').padEnd(2, '0'))
   return euros * 100 + rest
 }
+
+/** Cents as a person types them, `12,50`: what `parseCents` reads. */
+export const centsText = (cents: Cents): string => (cents / 100).toFixed(2).replace('.', ',')
+
+/** Hundredths, of a percent above all, with no more decimals than they have: `12,5`, `12`. */
+export const hundredthsText = (hundredths: number): string => String(hundredths / 100).replace('.', ',')

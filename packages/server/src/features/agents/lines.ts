@@ -1,4 +1,5 @@
 /** The calls for lines of commission: list, export, dispute by the agent, answer by the company. */
+import { hundredthsText } from '@taschino/basics/money.ts'
 import { businessDay } from '@taschino/basics/business-day.ts'
 import type { CommissionLine } from '@taschino/contract/agent-shapes.ts'
 import { answerDispute, disputeCommission, exportCommissions, listCommissions } from '@taschino/contract/agent-pay.ts'
@@ -34,7 +35,7 @@ export const listCommissionsAnswer = handle(listCommissions)(async ({ who, query
 export const countWaitingAnswer = handle(countWaiting)(({ db }) => whatWaits(db))
 
 const rate = (words: WordsOf, { rateBp }: CommissionLine): string =>
-  rateBp === null ? words('agents.fixed') : `${String(rateBp / 100).replace('.', ',')} %`
+  rateBp === null ? words('agents.fixed') : `${hundredthsText(rateBp)} %`
 
 export const LINES: Export<CommissionLine> = {
   name: 'agents.commissions',

@@ -1,12 +1,12 @@
 /** An agent's statement as PDF: each line earned, what is withheld, what is paid, and the figures that the law requires. */
+import { hundredthsText } from '@taschino/basics/money.ts'
 import type { CommissionLine, StatementDetail } from '@taschino/contract/agent-shapes.ts'
 import { openPaper, type Imprint, type PaperColumn } from '../../platform/pdf/paper.ts'
 import { euro, gtidText, momentText, shared, shortDayText, w } from './words.ts'
 
 const right = (head: string, share: number): PaperColumn => ({ head, share, right: true })
 const quarterText = (quarter: string): string => `${quarter.slice(6)}° trimestre ${quarter.slice(0, 4)}`
-const rateText = ({ rateBp }: CommissionLine): string =>
-  rateBp === null ? w('agent.fixed') : `${String(rateBp / 100).replace('.', ',')} %`
+const rateText = ({ rateBp }: CommissionLine): string => (rateBp === null ? w('agent.fixed') : `${hundredthsText(rateBp)} %`)
 
 const basisText = (line: CommissionLine): string =>
   `${shared(`agents.basis.${line.basis}`)}${line.why === null ? '' : ` · ${shared(`agents.why.${line.why}`)}`}`

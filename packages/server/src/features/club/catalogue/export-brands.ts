@@ -1,4 +1,5 @@
 /** The export of the providers' brands as the company reads them. */
+import { centsText, hundredthsText } from '@taschino/basics/money.ts'
 import { exportManagedBrands } from '@taschino/contract/club/company-exports.ts'
 import type { CashbackRate } from '@taschino/contract/club/catalogue-shapes.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
@@ -10,8 +11,7 @@ import { listBrandRows } from './managed-brand-store.ts'
 
 /** A rate in percent, or so many euros for each purchase. */
 const rate = (of: CashbackRate | null): string | null =>
-  of === null ? null : of.rateBp === null ? `${decimal(of.cents ?? 0)} €` : `${decimal(of.rateBp)} %`
-const decimal = (hundredths: number): string => String(hundredths / 100).replace('.', ',')
+  of === null ? null : of.rateBp === null ? `${centsText(of.cents ?? 0)} €` : `${hundredthsText(of.rateBp)} %`
 
 const brands = (titles: ReadonlyMap<number, string>): Export<ManagedBrand> => ({
   name: 'clubDesk.view.brands',

@@ -1,4 +1,5 @@
 /** The export of what a catalogue walk changed. */
+import { centsText } from '@taschino/basics/money.ts'
 import { exportWalkChanges } from '@taschino/contract/club/company-providers.ts'
 import type { WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import { handle } from '../../../http/handle.ts'
@@ -8,7 +9,7 @@ import { known } from './provider-calls.ts'
 
 /** Prices and costs are cents, a stock is pieces, and both stand in one column: as text. */
 const side = ({ what }: WalkChange, value: number | null): string | null =>
-  value === null ? null : what === 'stock' ? String(value) : (value / 100).toFixed(2).replace('.', ',')
+  value === null ? null : what === 'stock' ? String(value) : centsText(value)
 
 const CHANGES: Export<WalkChange> = {
   name: 'clubDesk.view.changes',

@@ -1,4 +1,5 @@
 /** "Buoni" of an agency: stock, what the next month needs, orders. Where people spend is shown to no agency. */
+import { centsText } from '@taschino/basics/money.ts'
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
@@ -19,7 +20,7 @@ import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { StandingNotice } from '../StandingNotice.tsx'
 import { Given, Groups, LastDays } from './Charts.tsx'
-import { monthAfter, needOf, typed, type Draft, type Need } from './order-draft.ts'
+import { monthAfter, needOf, type Draft, type Need } from './order-draft.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { Orders } from './Orders.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -29,7 +30,7 @@ const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 const firstDraft = (need: Need | null): Draft => ({
   type: need?.group.type ?? 'normal',
-  unit: need ? typed(need.group.unit) : '',
+  unit: need ? centsText(need.group.unit) : '',
   amount: need && need.missing > 0 ? String(need.missing) : '',
   note: '',
 })

@@ -1,4 +1,5 @@
 /** "Ordina buoni": the sheet that orders tickets; computes the total and the tax note while one types. */
+import { centsText } from '@taschino/basics/money.ts'
 import { useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'
@@ -23,7 +24,7 @@ import { partWords, piecesWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, type MoneyAct } from '../../stepup/public.ts'
 import { monthName } from './month-name.ts'
-import { LIMITS, readDraft, taxedPerTicket, typed, type Draft, type DraftFault, type Need } from './order-draft.ts'
+import { LIMITS, readDraft, taxedPerTicket, type Draft, type DraftFault, type Need } from './order-draft.ts'
 
 const TYPES: readonly OrderType[] = ['normal', 'gdo', 'business']
 
@@ -204,7 +205,7 @@ function KnownUnits({ draft, set, groups }: Pick<FieldsProps, 'draft' | 'set' | 
   return (
     <div role="group" aria-label={t('agencyTickets.units')} className="mt-2.5 flex flex-wrap gap-2">
       {units.map((one) => (
-        <Chip key={one} pressed={one === unit} onClick={() => set({ unit: typed(one) })}>
+        <Chip key={one} pressed={one === unit} onClick={() => set({ unit: centsText(one) })}>
           {money(one)}
         </Chip>
       ))}

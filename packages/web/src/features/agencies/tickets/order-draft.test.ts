@@ -1,7 +1,7 @@
 /** Orders as offices write them, and what the next month needs. */
 import { expect, test } from 'vitest'
 import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
-import { lastDays, monthAfter, needOf, readDraft, taxedPerTicket, typed } from './order-draft.ts'
+import { lastDays, monthAfter, needOf, readDraft, taxedPerTicket } from './order-draft.ts'
 
 const draft = (unit: string, amount: string) => ({ type: 'normal' as const, unit, amount, note: '' })
 const group = (over: Partial<StockGroup>): StockGroup => ({
@@ -29,7 +29,6 @@ test('what it comes to, and what is wrong', () => {
   expect(readDraft(draft('8 euro', '12,5')).faults).toEqual(['unit_missing', 'amount_missing'])
   expect(readDraft(draft('100', '100000')).faults).toEqual(['value_range'])
   expect(readDraft(draft('8', '100001')).faults).toEqual(['amount_range'])
-  expect(typed(1050)).toBe('10,50')
 })
 
 test('above ten euro a day the rest is taxed, for meals only', () => {

@@ -13,9 +13,6 @@ export interface Draft {
   note: string
 }
 
-/** Cents as an office types them. */
-export const typed = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
-
 /** Up to nine digits: a number beyond the limit is told the limit, and not that there is none. */
 const wholeNumber = (text: string): number | null =>
   /^\d{1,9}$/.test(text.replace(/[.\s]/g, '')) ? Number(text.replace(/[.\s]/g, '')) : null

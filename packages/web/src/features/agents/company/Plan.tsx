@@ -1,4 +1,5 @@
 /** What one agent or all agents earn: figures in force, a new plan from a day on, and the agent's account. */
+import { hundredthsText } from '@taschino/basics/money.ts'
 import { useState } from 'react'
 import { getPlan, setPlan, setTerms } from '@taschino/contract/agent-pay.ts'
 import { BASES, type AgentPlan } from '@taschino/contract/agent-shapes.ts'
@@ -147,11 +148,9 @@ function NewLine({ idAgent }: { idAgent: number | null }) {
   )
 }
 
-const percentText = (bp: number): string => String(bp / 100).replace('.', ',')
-
 function Terms({ id, terms }: { id: number; terms: NonNullable<AgentPlan['terms']> }) {
-  const [enasarco, setEnasarco] = useState(percentText(terms.enasarcoBp))
-  const [withholding, setWithholding] = useState(percentText(terms.withholdingBp))
+  const [enasarco, setEnasarco] = useState(hundredthsText(terms.enasarcoBp))
+  const [withholding, setWithholding] = useState(hundredthsText(terms.withholdingBp))
   const { withStepUp, sheet } = useStepUp()
   const act = useAct(setTerms, { prove: withStepUp, onDone: () => invalidate(getPlan) })
   const [enasarcoBp, withholdingBp] = [hundredths(enasarco), hundredths(withholding)]

@@ -1,4 +1,5 @@
 /** The sheet that creates or changes a brand: an own one by name, logo and category, a provider's by place and share. */
+import { hundredthsText } from '@taschino/basics/money.ts'
 import { useState } from 'react'
 import { createBrand, setBrandLogo, updateBrand } from '@taschino/contract/club/company.ts'
 import type { ManagedBrand } from '@taschino/contract/club/company-shapes.ts'
@@ -11,7 +12,7 @@ import { t } from '../../../words/words.ts'
 import { Choose } from './Choose.tsx'
 import { catalogueChanged, useCategoryChoices } from './desk-calls.ts'
 import { Picture } from './Picture.tsx'
-import { readPercent, showPercent } from './product-draft.ts'
+import { readPercent } from './product-draft.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -30,7 +31,7 @@ export function BrandSheet({ one, onClose }: { one: ManagedBrand | null; onClose
     brandName: one?.brandName ?? '',
     category: one?.idCategory ? String(one.idCategory) : '',
     enabled: one?.enabled ?? true,
-    share: showPercent(one?.shareBp ?? 0),
+    share: hundredthsText(one?.shareBp ?? 0),
   }))
   const { brandName, category, enabled, share } = draft
   const [tried, setTried] = useState(false)

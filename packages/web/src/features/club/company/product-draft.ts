@@ -1,4 +1,5 @@
 /** A product being typed: prices and costs as text, and what in it is wrong. */
+import { centsText } from '@taschino/basics/money.ts'
 import type { ManagedProduct } from '@taschino/contract/club/company-shapes.ts'
 
 export interface UnitDraft {
@@ -33,14 +34,6 @@ export interface PartProps {
   faults: readonly ProductFault[]
 }
 
-/** `12,50`, `12`: hundredths as they are typed. */
-export const showPercent = (hundredths: number): string =>
-  (hundredths / 100)
-    .toFixed(2)
-    .replace(/\.?0+$/, '')
-    .replace('.', ',')
-const showMoney = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
-
 export function readPercent(text: string): number | null {
   const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
@@ -57,7 +50,7 @@ export function draftOf(one: ManagedProduct | null): ProductDraft {
     name: one?.name ?? '',
     description: one?.description ?? '',
     kind: one?.kind ?? 'physical',
-    units: one ? one.units.map(({ unit, price }) => ({ price: showMoney(price), cost: showMoney(costs.get(unit) ?? 0) })) : [EMPTY_UNIT],
+    units: one ? one.units.map(({ unit, price }) => ({ price: centsText(price), cost: centsText(costs.get(unit) ?? 0) })) : [EMPTY_UNIT],
     barcodeFormat: one?.barcodeFormat ?? 'none',
     vatKind: one?.vatKind ?? 'single',
     vatRate: one?.vatRate === null || one === null ? '22' : String(one.vatRate),

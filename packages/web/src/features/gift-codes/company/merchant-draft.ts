@@ -1,4 +1,5 @@
 /** A merchant being typed: amounts and rates as text, and what in them is wrong. */
+import { hundredthsText } from '@taschino/basics/money.ts'
 import type { StockMerchant } from '@taschino/contract/gift-shapes.ts'
 
 export interface MerchantDraft {
@@ -22,12 +23,6 @@ export type MerchantFault = 'merchant' | 'units' | 'vatRate' | 'cost' | 'lowStoc
 const MOST_UNIT = 50_000
 const MOST_UNITS = 12
 
-const decimal = (hundredths: number): string =>
-  (hundredths / 100)
-    .toFixed(2)
-    .replace(/\.?0+$/, '')
-    .replace('.', ',')
-
 /** Hundredths of what is typed: euros as cents, percents as basis points. */
 function hundredths(text: string): number | null {
   const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim())
@@ -37,7 +32,7 @@ function hundredths(text: string): number | null {
 export function draftOf(one: StockMerchant | null): MerchantDraft {
   return {
     merchant: one?.merchant ?? '',
-    units: (one?.units ?? []).map(decimal).join('; '),
+    units: (one?.units ?? []).map(hundredthsText).join('; '),
     gdo: one?.payWith.includes('gdo') ?? false,
     business: one?.payWith.includes('business') ?? false,
     food: one?.food ?? false,
@@ -45,7 +40,7 @@ export function draftOf(one: StockMerchant | null): MerchantDraft {
     vatKind: one?.vatKind ?? 'multi',
     vatRate: one?.vatRate === null || one === null ? '' : String(one.vatRate),
     howTo: one?.howTo ?? '',
-    cost: one ? decimal(one.costBp) : '',
+    cost: one ? hundredthsText(one.costBp) : '',
     lowStockAt: one ? String(one.lowStockAt) : '20',
     takesBack: one?.takesBack ?? false,
     enabled: one?.enabled ?? true,
