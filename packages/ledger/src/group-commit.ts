@@ -1,5 +1,6 @@
 /** The group commit: movements that arrive while a batch is being written form the next batch; each is answered after its commit. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '@taschino/basics/within.ts'
 import type { Pool, PoolClient } from 'pg'
 import { faultOf, isLockTimeout } from './fault.ts'
 import { MalformedMovement, type Movement, type Outcome } from './movement.ts'
@@ -222,15 +223,9 @@ export class GroupCommit {
     const movements = batch.map((one) => one.movement)
     const sending = batch.some(({ held }) => held) ? sendAround(client, movements) : sendAll(client, movements)
     for (const one of batch) one.sent = true
-    let timer: NodeJS.Timeout | undefined
-    const silent = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new OutcomeUnknown('the database stays silent')), this.#settings.silentMs)
+    return within(this.#settings.silentMs, sending, () => {
+      throw new OutcomeUnknown('the database stays silent')
     })
-    try {
-      return await Promise.race([sending, silent])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 
   async #connected(): Promise<PoolClient> {

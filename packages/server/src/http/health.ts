@@ -1,4 +1,5 @@
 /** The two health checks for operators: is the server alive, and can it take work (F05). */
+import { within } from '@taschino/basics/within.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ledger } from '@taschino/ledger/post.ts'
 import type { Sql } from '../platform/db/db.ts'
@@ -10,13 +11,9 @@ const QUEUE_IS_LONG = 10_000
 
 async function isReady(db: Sql, ledger: Ledger): Promise<boolean> {
   if (ledger.waiting > QUEUE_IS_LONG) return false
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
-  })
   // A database that can only be read takes no payment: another server may stand before one that can.
   const answered = takesWrites(db).catch(() => false)
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+  return within(PATIENCE_MS, answered, () => false)
 }
 
 function tell(reply: FastifyReply, good: boolean): void {

@@ -1,4 +1,5 @@
 /** Nobody who pays waits longer than a till does: what comes too late is said to be unknown, and its end is heard all the same. */
+import { OutcomeUnknown } from '@taschino/ledger/group-commit.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANSWER_WITHIN_MS, inTime } from './in-time.ts'
 
@@ -9,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function within(work: Promise<string>): { answer: Promise<string>; ends: unknown[] } {
   const ends: unknown[] = []
   const answer = inTime(work, ANSWER_WITHIN_MS, (error) => void ends.push(error))
-  return { ends, answer: answer.catch((error: { error?: string; message: string }) => error.error ?? error.message) }
+  return { ends, answer: answer.catch((error: Error) => (error instanceof OutcomeUnknown ? 'outcome_unknown' : error.message)) }
 }
 
 test('what comes in time is the answer, a failure as well, and nobody hears of an end', async () => {

@@ -1,4 +1,5 @@
 /** Figures that are asked of the database when somebody reads them: queues, standbys, seals, the secret's age; once in some seconds. */
+import { within } from '@taschino/basics/within.ts'
 import { Gauge } from 'prom-client'
 import type { Sql } from '../db/db.ts'
 import type { Job } from '../scheduler.ts'
@@ -9,14 +10,6 @@ import type { Metrics } from './metrics.ts'
 const FRESH_MS = 5000
 /** Whoever looks waits no longer for a database that does not answer: the rest is told without it. */
 const PATIENCE_MS = 2000
-
-const within = <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 /** Hands back what asks anew; figures of a database that does not answer are taken away, so that nobody believes old ones. */
 export function watchDatabase({ registry }: Metrics, db: Sql, jobs: readonly Job[]): () => Promise<void> {
@@ -70,6 +63,8 @@ export function watchDatabase({ registry }: Metrics, db: Sql, jobs: readonly Job
       .finally(() => {
         looking = null
       })
-    await within(looking).catch(forget)
+    await within(PATIENCE_MS, looking, () => {
+      throw new Error('no answer in time')
+    }).catch(forget)
   }
 }

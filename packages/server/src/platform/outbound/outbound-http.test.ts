@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isListed } from './listed-hosts.ts'
-import { openOutbound, within, type Bounds } from './outbound-http.ts'
+import { openOutbound, type Bounds } from './outbound-http.ts'
 
 let server: Server
 let origin: string
@@ -65,8 +65,6 @@ test('an answer without end is read to its bound, and one that breaks is not who
 
 test('nobody is waited for longer than that, whether they say nothing or a little', async () => {
   for (const path of ['/silent', '/drips']) await expect(post(path, { patienceMs: 300 })).rejects.toMatchObject({ name: 'AbortError' })
-  await expect(within(50, new Promise(() => undefined))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  expect(await within(60_000, Promise.resolve(7))).toBe(7)
 })
 
 test('T64: what is not listed is not asked, and a listed name that leads inside is not either', async () => {

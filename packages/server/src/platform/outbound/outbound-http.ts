@@ -1,7 +1,6 @@
 /** Requests to other people's servers, all of them: listed hosts only, no redirects, short time-outs, small answers. */
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overTls } from 'node:https'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isListed, lookupOutside } from './listed-hosts.ts'
 
 export interface Posting {
@@ -97,19 +96,5 @@ export function openOutbound({ hosts, patienceMs = PATIENCE_MS, maxAnswer = MAX_
       const { response, bytes, whole } = await exchange({ method: 'GET', url, headers: {}, body: '' })
       return { status: response.statusCode ?? 0, bytes: whole ? bytes : null }
     },
-  }
-}
-
-/** The same end to waiting where a library does the asking. */
-export async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
-  const over = new AbortController()
-  const late = sleep(patienceMs, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    late.catch(() => undefined)
-    over.abort()
   }
 }

@@ -1,7 +1,7 @@
 /** Sends push messages to the native app by Firebase Cloud Messaging; Google's library is loaded with the first message. */
+import { within } from '@taschino/basics/within.ts'
 import type { HttpResponse } from 'firebase-admin/app'
 import type { Message, Messaging } from 'firebase-admin/messaging'
-import { within } from '../outbound/outbound-http.ts'
 import { deliveryOf, notReached, secondsIn, type PushDelivery, type PushMessage, type PushOut } from './push-sender.ts'
 
 /** The file that Google's console hands out for a service account, as far as it is needed. */
@@ -80,6 +80,10 @@ async function open({ project_id: projectId, client_email: email, private_key: k
   return { messaging: getMessaging(app), close: () => void deleteApp(app).catch(() => undefined) }
 }
 
+const silent = (): never => {
+  throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+}
+
 export function openFcmOut(account: ServiceAccount, patienceMs = PATIENCE_MS): PushOut {
   let opened: Promise<Opened> | null = null
   return {
@@ -88,7 +92,7 @@ export function openFcmOut(account: ServiceAccount, patienceMs = PATIENCE_MS): P
       const mine = (opened ??= open(account))
       try {
         const { messaging } = await mine
-        await within(patienceMs, messaging.send(messageFor(token, message)))
+        await within(patienceMs, messaging.send(messageFor(token, message)), silent)
         return { went: 'sent' }
       } catch (error) {
         // With a pass that is worth nothing any more the library would go on until its hour is over. Others may have got a new one
