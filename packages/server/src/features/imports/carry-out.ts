@@ -14,7 +14,7 @@ import { openJob } from './jobs-store.ts'
 import { goOn } from './jobs.ts'
 import { readRow } from './judge.ts'
 import type { Needs } from './kind.ts'
-import { countsOf, fileCounts, movedOn, rowsOf, shopsOf, type JudgedRow } from './rows-store.ts'
+import { countOf, fileCounts, movedOn, rowsOf, shopsOf, type JudgedRow } from './rows-store.ts'
 import { heldImport, isDraft, shown, theirImport } from './shown.ts'
 import { beginApplying, beginUndoing, doneBefore, type ShopFacts } from './store.ts'
 
@@ -28,7 +28,7 @@ const { no: cannotUndo, done: undoing } = answersOf(undoImport)
 
 /** Why the import cannot be applied; null: it can. */
 async function inTheWay(sql: Sql, { id, sha256 }: ShopFacts, shops: number): Promise<StoredAnswer<'imports.applyImport'> | null> {
-  const [rows, files] = [await countsOf(sql, id), await fileCounts(sql, id)]
+  const [rows, files] = [await countOf(sql, id), await fileCounts(sql, id)]
   if (rows.faults > 0 || rows.good + rows.waiting === 0) return cannotApply('rows_with_faults')
   if (rows.waiting > 0) return cannotApply('contract_missing')
   if (files.unmatched > 0) return cannotApply('file_unmatched')

@@ -10,7 +10,8 @@ import { goOn } from './jobs.ts'
 import { openJob } from './jobs-store.ts'
 import type { Needs } from './kind.ts'
 import { heldPeople, isOpen, theirPeople } from './people-shown.ts'
-import { peopleCounts, peopleMovedOn } from './people-store.ts'
+import { peopleMovedOn } from './people-store.ts'
+import { countOf } from './rows-store.ts'
 import { beginApplying, beginUndoing, setAgencyOf, type PeopleFacts } from './store.ts'
 
 type NeedsHere = Omit<Needs, 'clock'>
@@ -25,7 +26,7 @@ async function inTheWay(sql: Sql, facts: PeopleFacts, people: number): Promise<S
   if (facts.idAgent !== null && agency?.state !== 'review') return cannotApply('people_by_company')
   const closed = facts.idAgent === null ? closedBy(agency) : null
   if (closed) return cannotApply(closed)
-  const rows = await peopleCounts(sql, facts.id)
+  const rows = await countOf(sql, facts.id)
   if (rows.faults > 0 || rows.good === 0) return cannotApply('rows_with_faults')
   return rows.good === people ? null : cannotApply('changed_meanwhile')
 }
@@ -55,7 +56,7 @@ export const undoPeopleAnswer = (needs: NeedsHere) =>
       const facts = await heldPeople(sql, who, params.id)
       if (facts.state !== 'applied') return cannotUndo('import_not_applied')
       if (await peopleMovedOn(sql, facts)) return cannotUndo('people_moved_on')
-      const { good } = await peopleCounts(sql, facts.id)
+      const { good } = await countOf(sql, facts.id)
       await beginUndoing(sql, facts.id, who.idUser, body.reason)
       await openJob(sql, facts.id, good)
       return undoing({ id: facts.id, state: 'undoing', total: good })
@@ -71,7 +72,7 @@ export async function beginWithAgency(
   notReady: () => never,
 ): Promise<void> {
   const facts = await heldPeople(sql, who, idImport)
-  const { good } = await peopleCounts(sql, idImport)
+  const { good } = await countOf(sql, idImport)
   if (facts.state !== 'checked' || facts.idAgency !== null || good === 0) notReady()
   await setAgencyOf(sql, idImport, idAgency)
   await beginApplying(sql, idImport, who.idUser)

@@ -5,7 +5,9 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isStaff } from '../accounts/public.ts'
 import { jobOf } from './jobs-store.ts'
-import { NO_PEOPLE, peopleCounts, peopleCountsOfAll, peopleMovedOn } from './people-store.ts'
+import { peopleMovedOn } from './people-store.ts'
+import { countOf, countsOf } from './rows-store.ts'
+import { idOf, sheetLineOf } from './sheet-line.ts'
 import { holdImport, loadImport, type Hands, type PeopleFacts } from './store.ts'
 
 export type Holder = Pick<Who, 'role' | 'idUser' | 'idAgency'>
@@ -30,28 +32,20 @@ export async function heldPeople(sql: Sql, who: Holder, id: number): Promise<Peo
 export const isOpen = ({ state }: Pick<PeopleFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
 
 export async function listedPeople(sql: Sql, found: readonly PeopleFacts[]): Promise<PeopleLine[]> {
-  const counts = await peopleCountsOfAll(
-    sql,
-    found.map(({ id }) => id),
-  )
-  return found.map((facts) => lineOf(facts, counts.get(facts.id) ?? NO_PEOPLE))
+  const count = await countsOf(sql, found.map(idOf))
+  return found.map((facts) => lineOf(facts, count(facts.id)))
 }
 
 const lineOf = (facts: PeopleFacts, rows: PeopleLine['rows']): PeopleLine => ({
-  id: facts.id,
+  ...sheetLineOf(facts),
   agency: facts.idAgency === null ? null : { id: facts.idAgency, name: facts.agencyName ?? '' },
-  state: facts.state,
-  name: facts.name,
-  madeAt: facts.madeAt.toISOString(),
-  madeBy: facts.madeBy,
-  appliedAt: facts.appliedAt?.toISOString() ?? null,
   rows,
 })
 
 export async function shownPeople(sql: Sql, who: Holder, id: number): Promise<PeopleImport> {
   const facts = await theirPeople(sql, who, id)
   return {
-    ...lineOf(facts, await peopleCounts(sql, id)),
+    ...lineOf(facts, await countOf(sql, id)),
     waits: facts.idAgent !== null,
     failure: facts.failure,
     job: await jobOf(sql, id),

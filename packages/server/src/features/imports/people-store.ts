@@ -1,6 +1,6 @@
 /** Queries for rows of people, and for what became of those invited. */
 import type { PersonCells } from '@taschino/basics/people-sheet.ts'
-import type { PeopleLine, PeopleRow } from '@taschino/contract/imports-shapes.ts'
+import type { PeopleRow } from '@taschino/contract/imports-shapes.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { PeopleFacts } from './store.ts'
 
@@ -36,20 +36,6 @@ export async function peoplePage(
   )
   return rows
 }
-
-/** Of many at once: a list reads them in one statement. */
-export async function peopleCountsOfAll(sql: Sql, ids: readonly number[]): Promise<Map<number, PeopleLine['rows']>> {
-  const { rows } = await sql.query<PeopleLine['rows'] & { id: number }>(
-    `select id_import as id, count(*)::int as all, count(*) filter (where struck)::int as struck, count(*) filter (where not struck and faults = '[]')::int as good,
-       count(*) filter (where not struck and faults <> '[]')::int as faults from import_row where id_import = any ($1) group by id_import`,
-    [ids],
-  )
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
-}
-
-export const NO_PEOPLE: PeopleLine['rows'] = { all: 0, good: 0, faults: 0, struck: 0 }
-export const peopleCounts = async (sql: Sql, id: number): Promise<PeopleLine['rows']> =>
-  (await peopleCountsOfAll(sql, [id])).get(id) ?? NO_PEOPLE
 
 /** Null: there was an account with this address already. */
 export async function setUserOf(sql: Sql, { id, n, idUser }: { id: number; n: number; idUser: number | null }): Promise<void> {

@@ -81,19 +81,21 @@ export async function rowsPage(
   }))
 }
 
-/** Of many at once: a list reads them in one statement. */
-export async function countsOfAll(sql: Sql, ids: readonly number[]): Promise<Map<number, ImportLine['rows']>> {
+const NO_ROWS: ImportLine['rows'] = { all: 0, good: 0, faults: 0, waiting: 0, struck: 0 }
+
+/** How the rows of many imports stand, in one statement. Of people none waits for its file. */
+export async function countsOf(sql: Sql, ids: readonly number[]): Promise<(id: number) => ImportLine['rows']> {
   const { rows } = await sql.query<ImportLine['rows'] & { id: number }>(
     `select id_import as id, count(*)::int as all, count(*) filter (where struck)::int as struck, count(*) filter (where not struck and faults = '[]')::int as good,
        count(*) filter (where not struck and ${WAITS})::int as waiting, count(*) filter (where not struck and faults <> '[]' and not (${WAITS}))::int as faults
      from import_row where id_import = any ($1) group by id_import`,
     [ids],
   )
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  const counts = new Map(rows.map(({ id, ...count }) => [id, count]))
+  return (id) => counts.get(id) ?? NO_ROWS
 }
 
-export const NO_ROWS: ImportLine['rows'] = { all: 0, good: 0, faults: 0, waiting: 0, struck: 0 }
-export const countsOf = async (sql: Sql, id: number): Promise<ImportLine['rows']> => (await countsOfAll(sql, [id])).get(id) ?? NO_ROWS
+export const countOf = async (sql: Sql, id: number): Promise<ImportLine['rows']> => (await countsOf(sql, [id]))(id)
 
 /** The states of the shops that it created. */
 export async function standingOf(sql: Sql, id: number): Promise<ShopImport['shops']> {

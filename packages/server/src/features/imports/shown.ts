@@ -5,7 +5,8 @@ import { refuseCommon } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isCompany } from '../onboarding/public.ts'
 import { jobOf } from './jobs-store.ts'
-import { countsOf, countsOfAll, fileCounts, movedOn, NO_ROWS, standingOf } from './rows-store.ts'
+import { countOf, countsOf, fileCounts, movedOn, standingOf } from './rows-store.ts'
+import { idOf, sheetLineOf } from './sheet-line.ts'
 import { holdImport, loadImport, type Hands, type ShopFacts } from './store.ts'
 
 /** Whose it is: an agent's, or the company's. */
@@ -28,22 +29,14 @@ export async function heldImport(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id
 export const isDraft = ({ state }: Pick<ShopFacts, 'state'>): boolean => state === 'draft' || state === 'checked'
 
 export async function listed(sql: Sql, found: readonly ShopFacts[]): Promise<ImportLine[]> {
-  const counts = await countsOfAll(
-    sql,
-    found.map(({ id }) => id),
-  )
-  return found.map((facts) => lineOf(facts, counts.get(facts.id) ?? NO_ROWS))
+  const count = await countsOf(sql, found.map(idOf))
+  return found.map((facts) => lineOf(facts, count(facts.id)))
 }
 
 const lineOf = (facts: ShopFacts, rows: ImportLine['rows']): ImportLine => ({
-  id: facts.id,
+  ...sheetLineOf(facts),
   importType: facts.importType,
   autoEnable: facts.autoEnable,
-  state: facts.state,
-  name: facts.name,
-  madeAt: facts.madeAt.toISOString(),
-  madeBy: facts.madeBy,
-  appliedAt: facts.appliedAt?.toISOString() ?? null,
   rows,
 })
 
@@ -51,7 +44,7 @@ export async function shown(sql: Sql, who: Pick<Who, 'role' | 'idUser'>, id: num
   const facts = await theirImport(sql, who, id)
   const [shops, moved] = [await standingOf(sql, id), facts.state === 'applied' && (await movedOn(sql, id))]
   return {
-    ...lineOf(facts, await countsOf(sql, id)),
+    ...lineOf(facts, await countOf(sql, id)),
     files: await fileCounts(sql, id),
     columns: facts.columns,
     failure: facts.failure,

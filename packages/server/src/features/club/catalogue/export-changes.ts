@@ -5,7 +5,7 @@ import type { WalkChange } from '@taschino/contract/club/company-shapes.ts'
 import { handle } from '../../../http/handle.ts'
 import { sheetFile, type Export } from '../../../http/sheet-file.ts'
 import { listChangeRows } from './provider-store.ts'
-import { known } from './provider-calls.ts'
+import { demandProvider } from './provider-calls.ts'
 
 /** Prices and costs are cents, a stock is pieces, and both stand in one column: as text. */
 const side = ({ what }: WalkChange, value: number | null): string | null =>
@@ -25,7 +25,7 @@ const CHANGES: Export<WalkChange> = {
 }
 
 export const exportWalkChangesAnswer = handle(exportWalkChanges)(async ({ params, query, db, settings }) => {
-  await known(db, params.name)
+  await demandProvider(db, params.name)
   const rows = await listChangeRows(db, params.name, query, { after: null, limit: settings.exportMax + 1, sort: query.sort })
   return sheetFile(query, CHANGES, rows, settings)
 })

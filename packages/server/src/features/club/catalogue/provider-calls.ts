@@ -71,7 +71,7 @@ const numberIn = (cursor: string | undefined, sign: string): number | null => {
   const number = new RegExp(`^${sign}\\.(\\d{1,15})$`).exec(cursor)?.[1]
   return number === undefined ? refuseInput([{ path: 'query.cursor', why: 'format' }]) : Number(number)
 }
-export const known = async (sql: Sql, name: string): Promise<void> => {
+export const demandProvider = async (sql: Sql, name: string): Promise<void> => {
   if ((await store.readProviders(sql, name)).length === 0) refuseCommon('not_found')
 }
 
@@ -88,7 +88,7 @@ const pauseAnswer = (providers: Providers) =>
 const resumeAnswer = (providers: Providers) =>
   handle(resumeProvider)(async ({ who, params, tx, refuse }) =>
     tx(async (sql) => {
-      await known(sql, params.name)
+      await demandProvider(sql, params.name)
       if (params.name !== INTERNAL && providers.port(params.name) === null) return refuse('provider_unlinked')
       if (await health.resumeProvider(sql, params.name))
         await noteDeed(sql, { by: who.idUser, act: 'club.provider-resumed', facts: { provider: params.name } })
@@ -98,7 +98,7 @@ const resumeAnswer = (providers: Providers) =>
 
 const exposureAnswer = (providers: Providers) =>
   handle(setExposure)(async ({ who, params, body, db, tx, settings, refuse }) => {
-    await known(db, params.name)
+    await demandProvider(db, params.name)
     if (params.name === INTERNAL) return refuse('no_cashback_here')
     await demandFreshStepUp({ who, db, settings })
     return tx(async (sql) => {
@@ -116,7 +116,7 @@ const exposureAnswer = (providers: Providers) =>
 const resyncAnswer = (providers: Providers) =>
   handle(resyncProvider)(async ({ who, params, body, tx, refuse }) =>
     tx(async (sql) => {
-      await known(sql, params.name)
+      await demandProvider(sql, params.name)
       if (providers.port(params.name) === null) return refuse('provider_unlinked')
       if (await store.isWalking(sql, params.name)) return refuse('walk_running')
       if (body.accept === undefined) await wantWalk(sql, params.name, body.whole ?? false)
@@ -132,7 +132,7 @@ const resyncAnswer = (providers: Providers) =>
   )
 
 const walksAnswer = handle(listWalks)(async ({ params, query, db }) => {
-  await known(db, params.name)
+  await demandProvider(db, params.name)
   const limit = query.limit ?? PAGE
   const rows = await store.listWalkRows(db, params.name, numberIn(query.cursor, 'w'), limit + 1)
   const last = rows[limit - 1]
@@ -140,7 +140,7 @@ const walksAnswer = handle(listWalks)(async ({ params, query, db }) => {
 })
 
 const changesAnswer = handle(listWalkChanges)(async ({ params, query, db }) => {
-  await known(db, params.name)
+  await demandProvider(db, params.name)
   const limit = query.limit ?? PAGE
   const { cursor, sort } = query
   const rows = await store.listChangeRows(db, params.name, query, { after: numberIn(cursor, 'g'), limit: limit + 1, sort })
@@ -150,7 +150,7 @@ const changesAnswer = handle(listWalkChanges)(async ({ params, query, db }) => {
 })
 
 const mappingsAnswer = handle(listMappings)(async ({ params, query, db }) => {
-  await known(db, params.name)
+  await demandProvider(db, params.name)
   const limit = query.limit ?? PAGE
   const after = query.cursor ?? null
   const rows = await readMappings(db, params.name, { unmapped: query.unmapped ?? false, after, limit: limit + 1 })
@@ -159,7 +159,7 @@ const mappingsAnswer = handle(listMappings)(async ({ params, query, db }) => {
 
 const mapAnswer = handle(mapCategories)(async ({ who, params, body, tx, refuse }) =>
   tx(async (sql) => {
-    await known(sql, params.name)
+    await demandProvider(sql, params.name)
     const category = body.idInternalCategory === null ? null : await readCategory(sql, body.idInternalCategory)
     if (body.idInternalCategory !== null && !category) return refuse('category_unknown')
     const changed = await map(sql, params.name, body.externalIds, body.idInternalCategory)

@@ -135,7 +135,8 @@ async function walkOne(walking: Walking): Promise<void> {
 /** Walks the catalogues of all providers that this installation reaches; of several processes one does it. */
 export async function walkCatalogues(db: Db, providers: Providers, ending?: AbortSignal): Promise<void> {
   for (const provider of providers.names) {
-    const port = ending?.aborted ? null : providers.port(provider)
+    if (ending?.aborted) return
+    const port = providers.port(provider)
     if (port)
       await db.slow(async (sql) => {
         if (await store.takeTurn(sql, provider)) await walkOne({ db, own: sql, provider, port, ending })
