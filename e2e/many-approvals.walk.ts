@@ -49,7 +49,7 @@ test('forty orders are chosen, looked at, proved once and approved with keys alo
   await page.keyboard.press('a')
   const sheet = page.getByRole('dialog', { name: 'Approva più richieste' })
   const fact = (name: string) => sheet.locator('dl > div').filter({ hasText: name }).getByRole('definition')
-  await expect(fact('Numero')).toHaveText('40')
+  await expect(fact('In tutto')).toHaveText('40')
   await expect(fact('Quanto')).toHaveText(/^8\.730,00/)
   await expect(fact('Chi riguarda')).toHaveText('Studio Lucedio (19), Officine Alfieri (21)')
   await expect(sheet.getByText(/^Partono 40 fatture, dalla .+ in poi, con valuta oggi/)).toBeVisible()

@@ -91,7 +91,7 @@ test('how several orders ended: one person says it of two, another agrees to bot
     await marks(on).nth(2).check()
   }
   await marksTwo(page)
-  await page.getByRole('button', { name: 'Non riusciti (2)…' }).click()
+  await page.getByRole('button', { name: 'Segna non riusciti (2)…' }).click()
   const first = several(page, 'Segna più ordini come non riusciti')
   await expect(first.getByText('Vale quando due persone dicono lo stesso.')).toBeVisible()
   await first.getByLabel('Motivo').fill('Il fornitore è fallito')

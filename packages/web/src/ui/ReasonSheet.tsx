@@ -1,16 +1,15 @@
 /** The sheet before something is stopped for others: the consequences line by line, and the required reason that they will read. */
-import { useState } from 'react'
 import { t } from '../words/words.ts'
 import { Button } from './Button.tsx'
-import { Field } from './Field.tsx'
 import { Notice } from './Notice.tsx'
+import { Means, useReason, type ReasonWords } from './Reason.tsx'
 import { Sheet } from './Sheet.tsx'
 
 interface ReasonSheetProps {
   title: string
   means: readonly string[]
-  /** `label` and `hint` of the reason, what is said where it is `missing`, and what the button does. */
-  words: { label: string; hint?: string; missing: string; send: string }
+  /** Of the reason, and what the button does. */
+  words: ReasonWords & { send: string }
   busy: boolean
   trouble: string | null
   onClose: () => void
@@ -18,12 +17,9 @@ interface ReasonSheetProps {
 }
 
 export function ReasonSheet({ title, means, words, busy, trouble, onClose, onSend }: ReasonSheetProps) {
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const missing = reason.trim() === ''
+  const { reason, demand, field } = useReason(words)
   const send = () => {
-    setTried(true)
-    if (!missing) onSend(reason.trim())
+    if (demand()) onSend(reason)
   }
   return (
     <Sheet
@@ -42,22 +38,8 @@ export function ReasonSheet({ title, means, words, busy, trouble, onClose, onSen
       }>
       <div className="grid gap-4">
         {trouble !== null && <Notice kind="bad">{trouble}</Notice>}
-        {means.length > 0 && (
-          <ul className="m-0 grid list-disc gap-2 ps-5">
-            {means.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        <Field
-          label={words.label}
-          hint={words.hint}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          error={tried && missing ? words.missing : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        {means.length > 0 && <Means lines={means} />}
+        {field}
       </div>
     </Sheet>
   )

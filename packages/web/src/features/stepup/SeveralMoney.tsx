@@ -1,11 +1,11 @@
-/** The sheet of a money act with one reason for several rows: how many, how much and whom it touches before, each with its own end. */
-import { useState, type ReactNode } from 'react'
+/** The sheet of a money act for several rows: how many, how much and whom it touches before, one reason, and each with its own end. */
+import type { ReactNode } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { namesCounted } from '../../table/names-counted.ts'
 import { TurnsSheet } from '../../table/TurnsSheet.tsx'
 import { useTurns } from '../../table/use-turns.ts'
 import type { ButtonKind } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { useReason, type ReasonWords } from '../../ui/Reason.tsx'
 import { money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
 import { MoneyTurn, type MoneyInput, type TurnEnd } from './MoneyTurn.tsx'
@@ -22,8 +22,10 @@ export interface SeveralMoneyProps<T, C extends Call> {
   inputOf: (row: T, reason: string) => MoneyInput<C>
   endOf: (result: OutputOf<C>) => TurnEnd
   title: string
-  means: readonly string[]
-  reason: { label: string; hint: string; missing: string }
+  /** What comes of it, for the rows that a press would begin with; none while they have their turns. */
+  lead: (rows: readonly T[]) => ReactNode
+  /** Without it none is asked for. */
+  reason?: ReasonWords
   act: (count: number, value: string) => string
   done: (count: number) => string
   kind?: ButtonKind
@@ -31,13 +33,14 @@ export interface SeveralMoneyProps<T, C extends Call> {
   onClose: () => void
 }
 
+const NO_REASON: ReasonWords = { label: '', missing: '' }
+
 export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) {
-  const { rows, keyOf, valueOf, nameOf, detailOf, inputOf, reason, kind } = props
-  const [why, setWhy] = useState('')
-  const [tried, setTried] = useState(false)
-  const unsaid = why.trim() === ''
+  const { rows, keyOf, valueOf, nameOf, kind } = props
   const turns = useTurns(rows, keyOf, props.readAnew)
-  const seen = turns.over ? turns.done : turns.open
+  const { chosen, open, done, over, running } = turns
+  const { reason, demand, field } = useReason(props.reason ?? NO_REASON, running)
+  const seen = over ? done : open
   const sumOf = (some: readonly T[]) => money(some.reduce((sum, row) => sum + valueOf(row), 0))
   return (
     <TurnsSheet
@@ -49,41 +52,29 @@ export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) 
         [t('table.whom'), <bdi key="whom">{namesCounted(seen.map(nameOf)) || '–'}</bdi>],
       ]}
       about={
-        turns.over ? undefined : (
-          <>
-            <Means lines={props.means} />
-            <Field
-              label={reason.label}
-              hint={reason.hint}
-              value={why}
-              maxLength={200}
-              autoComplete="off"
-              disabled={turns.running}
-              error={tried && unsaid ? reason.missing : undefined}
-              onChange={(event) => setWhy(event.target.value)}
-            />
-          </>
+        over ? undefined : (
+          <div className="mb-2 grid gap-3">
+            {props.lead(running ? [] : open)}
+            {props.reason && field}
+          </div>
         )
       }
-      act={props.act(turns.open.length, sumOf(turns.open))}
+      act={props.act(open.length, sumOf(open))}
       {...(kind ? { kind } : {})}
-      mayStart={() => {
-        setTried(true)
-        return !unsaid
-      }}
+      {...(props.reason ? { mayStart: demand } : {})}
       result={{
-        title: props.done(turns.done.length),
-        all: sumOf(turns.done),
-        some: t('table.several_some', { count: turns.chosen.length - turns.done.length }),
+        title: props.done(done.length),
+        all: sumOf(done),
+        some: t('table.several_some', { count: chosen.length - done.length }),
       }}
       row={(row) => (
         <MoneyTurn
           key={keyOf(row)}
           call={props.call}
-          input={inputOf(row, why.trim())}
+          input={props.inputOf(row, reason)}
           of={turns.of(row)}
           name={nameOf(row)}
-          detail={detailOf(row)}
+          detail={props.detailOf(row)}
           value={valueOf(row)}
           endOf={props.endOf}
         />
@@ -92,11 +83,3 @@ export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) 
     />
   )
 }
-
-const Means = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="mt-0 mb-3 grid list-disc gap-1.5 ps-5">
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-)

@@ -1,9 +1,8 @@
 /** How several unknown orders end at once: one of two persons says it of all, the other agrees to what was said of each. */
-import { useState } from 'react'
 import { resolveOrder } from '@taschino/contract/club/company-orders.ts'
 import type { ManagedOrder } from '@taschino/contract/club/company-shapes.ts'
-import { MarkedBar } from '../../../table/MarkedBar.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { MarkedActs } from '../../../table/MarkedActs.tsx'
+import { Means } from '../../../ui/Reason.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { SeveralMoney } from '../../stepup/public.ts'
@@ -16,37 +15,18 @@ const fits = (act: Act, { mayResolve, proposed }: ManagedOrder): boolean => mayR
 export const mayBeMarked = ({ mayResolve }: ManagedOrder): boolean => mayResolve
 export const orderName = ({ product, buyer }: ManagedOrder): string => `${product.name}, ${buyer}`
 const keyOf = ({ gtid }: ManagedOrder): string => gtid
-const sumOf = (orders: readonly ManagedOrder[]): string => money(orders.reduce((sum, { value }) => sum + value, 0))
 
-export function MarkedOrders({ orders, onClear }: { orders: readonly ManagedOrder[]; onClear: () => void }) {
-  const [asked, setAsked] = useState<Act | null>(null)
-  const fitting = (act: Act) => orders.filter((order) => fits(act, order))
-  const [first] = ACTS.filter((act) => fitting(act).length > 0)
-  return (
-    <>
-      <MarkedBar marked={orders.length} sum={sumOf(orders)} onClear={onClear} {...(first ? { onFirst: () => setAsked(first) } : {})}>
-        {ACTS.map(
-          (act) =>
-            fitting(act).length > 0 && (
-              <Button key={act} size="small" kind="soft" onClick={() => setAsked(act)}>
-                {t(`companyOrders.marked.${act}`, { count: fitting(act).length })}
-              </Button>
-            ),
-        )}
-      </MarkedBar>
-      {asked && (
-        <SeveralOrders
-          act={asked}
-          orders={fitting(asked)}
-          onClose={() => {
-            setAsked(null)
-            onClear()
-          }}
-        />
-      )}
-    </>
-  )
-}
+export const MarkedOrders = ({ orders, onClear }: { orders: readonly ManagedOrder[]; onClear: () => void }) => (
+  <MarkedActs
+    rows={orders}
+    acts={ACTS}
+    fits={fits}
+    label={(act, count) => t(`companyOrders.marked.${act}`, { count })}
+    sum={money(orders.reduce((sum, { value }) => sum + value, 0))}
+    sheet={(act, some, close) => <SeveralOrders act={act} orders={some} onClose={close} />}
+    onClear={onClear}
+  />
+)
 
 function SeveralOrders({ act, orders, onClose }: { act: Act; orders: readonly ManagedOrder[]; onClose: () => void }) {
   const asOf = ({ proposed }: ManagedOrder) => (act === 'agree' ? (proposed?.as ?? 'failed') : act)
@@ -71,7 +51,7 @@ function SeveralOrders({ act, orders, onClose }: { act: Act; orders: readonly Ma
         return { words: t(act === 'agree' ? 'companyOrders.said_first_body' : 'companyOrders.said_first'), missing: act === 'agree' }
       }}
       title={t(`companyOrders.several.${act}`)}
-      means={[t(`companyOrders.several_means.${act}`), t('companyOrders.means_two')]}
+      lead={() => <Means lines={[t(`companyOrders.several_means.${act}`), t('companyOrders.means_two')]} />}
       reason={{ label: t('companyOrders.reason'), hint: t('companyOrders.reason_hint'), missing: t('companyOrders.reason_missing') }}
       act={(count, value) => t(act === 'agree' ? 'companyOrders.several_agree' : 'companyOrders.several_do', { count, value })}
       done={(count) => t(act === 'agree' ? 'companyOrders.several_done' : 'companyOrders.several_said', { count })}

@@ -1,10 +1,9 @@
 /** What may be done to several codes at once: taken out of the stock, or taken back from buyers who have not looked at them yet. */
-import { useState } from 'react'
 import { cancelGift, getCodeStock, listCodes, withdrawCode } from '@taschino/contract/gift-stock.ts'
 import type { StockCode } from '@taschino/contract/gift-shapes.ts'
 import { invalidate } from '../../../api/use-ask.ts'
-import { MarkedBar } from '../../../table/MarkedBar.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { MarkedActs } from '../../../table/MarkedActs.tsx'
+import { Means } from '../../../ui/Reason.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { yesesMoved } from '../../approvals/public.ts'
@@ -22,37 +21,18 @@ const keyOf = ({ id }: StockCode): string => String(id)
 const tailOf = ({ tail }: StockCode): string => `···· ${tail}`
 export const codeName = (code: StockCode): string => `${code.merchant.merchant} ${tailOf(code)}`
 export const mayBeMarked = (code: StockCode): boolean => ACTS.some((act) => FITS[act](code))
-const sumOf = (codes: readonly StockCode[]): string => money(codes.reduce((sum, { unit }) => sum + unit, 0))
 
-export function MarkedCodes({ codes, onClear }: { codes: readonly StockCode[]; onClear: () => void }) {
-  const [asked, setAsked] = useState<Act | null>(null)
-  const fitting = (act: Act) => codes.filter(FITS[act])
-  const [first] = ACTS.filter((act) => fitting(act).length > 0)
-  return (
-    <>
-      <MarkedBar marked={codes.length} sum={sumOf(codes)} onClear={onClear} {...(first ? { onFirst: () => setAsked(first) } : {})}>
-        {ACTS.map(
-          (act) =>
-            fitting(act).length > 0 && (
-              <Button key={act} size="small" kind="soft" onClick={() => setAsked(act)}>
-                {t(`giftStock.marked.${act}`, { count: fitting(act).length })}
-              </Button>
-            ),
-        )}
-      </MarkedBar>
-      {asked && (
-        <SeveralCodes
-          act={asked}
-          codes={fitting(asked)}
-          onClose={() => {
-            setAsked(null)
-            onClear()
-          }}
-        />
-      )}
-    </>
-  )
-}
+export const MarkedCodes = ({ codes, onClear }: { codes: readonly StockCode[]; onClear: () => void }) => (
+  <MarkedActs
+    rows={codes}
+    acts={ACTS}
+    fits={(act, code) => FITS[act](code)}
+    label={(act, count) => t(`giftStock.marked.${act}`, { count })}
+    sum={money(codes.reduce((sum, { unit }) => sum + unit, 0))}
+    sheet={(act, some, close) => <SeveralCodes act={act} codes={some} onClose={close} />}
+    onClear={onClear}
+  />
+)
 
 function SeveralCodes({ act, codes, onClose }: { act: Act; codes: readonly StockCode[]; onClose: () => void }) {
   return (
@@ -71,7 +51,9 @@ function SeveralCodes({ act, codes, onClose }: { act: Act; codes: readonly Stock
           : { words: t(act === 'withdraw' ? 'giftStock.gone' : 'giftStock.cancelled') }
       }
       title={t(`giftStock.several.${act}`)}
-      means={act === 'withdraw' ? [t('giftStock.withdraw_means')] : [t('giftStock.several_back'), t('giftStock.cancel_told')]}
+      lead={() => (
+        <Means lines={act === 'withdraw' ? [t('giftStock.withdraw_means')] : [t('giftStock.several_back'), t('giftStock.cancel_told')]} />
+      )}
       reason={{ label: t('giftStock.reason'), hint: t('giftStock.reason_kept'), missing: t('giftStock.reason_missing') }}
       act={(count, value) => t(`giftStock.several_do.${act}`, { count, value })}
       done={(count) => t(`giftStock.several_done.${act}`, { count })}

@@ -7,11 +7,10 @@ import { ask } from '../../../api/ask.ts'
 import { session } from '../../../api/session.ts'
 import { GivenUp, useAct, type WithStepUp } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
-import { MarkedBar } from '../../../table/MarkedBar.tsx'
+import { MarkedActs } from '../../../table/MarkedActs.tsx'
 import { namesCounted } from '../../../table/names-counted.ts'
 import { TurnRow, TurnsSheet } from '../../../table/TurnsSheet.tsx'
 import { useTurns, type Turn } from '../../../table/use-turns.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { t, tMaybe } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
@@ -34,38 +33,16 @@ export function mayBeMarked({ id, role }: ListedUser): boolean {
 export const nameOf = ({ firstName, lastName }: ListedUser): string => `${firstName} ${lastName}`
 const keyOf = ({ id }: ListedUser): string => String(id)
 
-export function MarkedPeople({ people, onClear }: { people: readonly ListedUser[]; onClear: () => void }) {
-  const [asked, setAsked] = useState<Act | null>(null)
-  const fitting = (act: Act) => people.filter(FITS[act])
-  const [first] = ACTS.filter((act) => fitting(act).length > 0)
-  return (
-    <>
-      <MarkedBar marked={people.length} onClear={onClear} {...(first ? { onFirst: () => setAsked(first) } : {})}>
-        {ACTS.map((act) => {
-          const count = fitting(act).length
-          return (
-            count > 0 && (
-              <Button key={act} size="small" kind="soft" onClick={() => setAsked(act)}>
-                {t(`users.marked.${act}`, { count })}
-              </Button>
-            )
-          )
-        })}
-      </MarkedBar>
-      {asked && (
-        <SeveralPeople
-          key={asked}
-          act={asked}
-          people={fitting(asked)}
-          onClose={() => {
-            setAsked(null)
-            onClear()
-          }}
-        />
-      )}
-    </>
-  )
-}
+export const MarkedPeople = ({ people, onClear }: { people: readonly ListedUser[]; onClear: () => void }) => (
+  <MarkedActs
+    rows={people}
+    acts={ACTS}
+    fits={(act, user) => FITS[act](user)}
+    label={(act, count) => t(`users.marked.${act}`, { count })}
+    sheet={(act, some, close) => <SeveralPeople act={act} people={some} onClose={close} />}
+    onClear={onClear}
+  />
+)
 
 /** Whose they are: a place, or for those without one what they are. */
 const placesOf = (people: readonly ListedUser[]): string =>
