@@ -10,18 +10,19 @@ import { errorWords } from '../../api/refusals.ts'
 import { t } from '../../words/words.ts'
 
 export function NotRead({ error, again }: { error: unknown; again: () => unknown }) {
-  if (!(error instanceof Refused && error.error === 'not_found'))
-    return <RetryNotice again={() => void again()}>{errorWords(error)}</RetryNotice>
-  return (
-    <EmptyState
-      icon={<SearchX size={32} />}
-      title={t('club.not_there')}
-      act={
-        <Link to={paths.club()} className={buttonClass('primary', 'small')}>
-          {t('club.look_around')}
-        </Link>
-      }>
-      {t('club.not_there_body')}
-    </EmptyState>
-  )
+  if (error instanceof Refused && error.error === 'not_found') return <NotThere />
+  return <RetryNotice again={() => void again()}>{errorWords(error)}</RetryNotice>
 }
+
+export const NotThere = () => (
+  <EmptyState
+    icon={<SearchX size={32} />}
+    title={t('club.not_there')}
+    act={
+      <Link to={paths.club()} className={buttonClass('primary', 'small')}>
+        {t('club.look_around')}
+      </Link>
+    }>
+    {t('club.not_there_body')}
+  </EmptyState>
+)

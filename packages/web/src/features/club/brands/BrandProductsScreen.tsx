@@ -16,7 +16,7 @@ import { t } from '../../../words/words.ts'
 import { MerchantLogo } from '../../gift-codes/public.ts'
 import { useBuySheet } from '../buy/late-sheet.tsx'
 import { rateWords } from '../club-words.ts'
-import { NotRead } from '../NotRead.tsx'
+import { NotThere } from '../NotRead.tsx'
 import { PRODUCT_GRID, ProductRow } from './ProductRow.tsx'
 
 export function BrandProductsScreen() {
@@ -29,20 +29,17 @@ export function BrandProductsScreen() {
   return (
     <Page title={brand ? <bdi>{brand.brandName}</bdi> : t('club.title')} onBack={onBack} width="wide">
       {brand && <BrandHead brand={brand} idCategory={idCategory} />}
-      {list.isError && !brand ? (
-        <NotRead error={list.error} again={list.refetch} />
-      ) : (
-        <PagedList
-          list={list}
-          waiting={5}
-          none={
-            <EmptyState icon={<PackageOpen size={32} />} title={t('club.no_products')}>
-              {t('club.no_products_body')}
-            </EmptyState>
-          }>
-          {(products) => <Shelves products={products} pathTo={pathTo} />}
-        </PagedList>
-      )}
+      <PagedList
+        list={list}
+        waiting={5}
+        absent={<NotThere />}
+        none={
+          <EmptyState icon={<PackageOpen size={32} />} title={t('club.no_products')}>
+            {t('club.no_products_body')}
+          </EmptyState>
+        }>
+        {(products) => <Shelves products={products} pathTo={pathTo} />}
+      </PagedList>
       {sheet}
     </Page>
   )
