@@ -76,6 +76,8 @@ export function ListTable<T>(props: ListTableProps<T>) {
   const totals = (asked.data as { totals?: Totals } | undefined)?.totals
   const marked = useMarks(list.items, { keyOf: rest.keyOf, ...(marks ?? UNMARKED) })
   const clear = () => setSearch((now) => without(filters, now), { replace: true })
+  // Where nothing can be narrowed, nothing found is nothing there: no columns to choose and no file of it.
+  if (filters.length === 0 && find === undefined && !list.isPending && !list.isError && list.items.length === 0) return none
   return (
     <>
       <Table
