@@ -13,9 +13,13 @@ import { t } from '../../words/words.ts'
 const LOOK_MS = 1500
 
 export function TestLetter({ state }: { state: Progress['letter'] }) {
-  // By its own address the step stays open once it is done: whoever asked for a letter looks for it first.
-  const stay = () => navigate(paths.companySetup('letter'), { replace: true })
-  const act = useAct(testLetter, { onDone: () => (stay(), invalidate(getProgress)) })
+  const act = useAct(testLetter, {
+    onDone: () => {
+      // By its own address the step stays open once it is done: whoever asked for a letter looks for it first.
+      navigate(paths.companySetup('letter'), { replace: true })
+      return invalidate(getProgress)
+    },
+  })
   const under = state === 'leaving' || state === 'stuck'
   useEffect(() => {
     if (!under) return
