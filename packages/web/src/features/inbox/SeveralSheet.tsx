@@ -4,7 +4,7 @@ import type { ListedRequest } from '@taschino/contract/request-details.ts'
 import { useAsk } from '../../api/use-ask.ts'
 import { dayKey, shortDay } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { SeveralMoney } from '../stepup/public.ts'
+import { SeveralMoney } from '../several-money/public.ts'
 import { invalidateInbox } from './stale.ts'
 import { waitsWords, whatWords } from './words-of.ts'
 

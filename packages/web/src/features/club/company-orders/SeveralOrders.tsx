@@ -5,7 +5,7 @@ import { MarkedActs } from '../../../table/MarkedActs.tsx'
 import { Means } from '../../../ui/Reason.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
-import { SeveralMoney } from '../../stepup/public.ts'
+import { SeveralMoney } from '../../several-money/public.ts'
 import { ordersMoved } from './orders-moved.ts'
 
 const ACTS = ['agree', 'failed', 'delivered'] as const

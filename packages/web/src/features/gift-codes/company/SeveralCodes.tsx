@@ -7,7 +7,7 @@ import { Means } from '../../../ui/Reason.tsx'
 import { money } from '../../../words/formats.ts'
 import { t } from '../../../words/words.ts'
 import { yesesMoved } from '../../approvals/public.ts'
-import { SeveralMoney } from '../../stepup/public.ts'
+import { SeveralMoney } from '../../several-money/public.ts'
 
 /** A code that its buyer has seen may have been used: it is looked at by itself, and takes two persons. */
 const FITS = {

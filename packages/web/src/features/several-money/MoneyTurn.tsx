@@ -7,7 +7,7 @@ import { TurnRow } from '../../table/TurnsSheet.tsx'
 import type { Turn } from '../../table/use-turns.ts'
 import { Money } from '../../ui/Money.tsx'
 import { money } from '../../words/formats.ts'
-import { MoneyTrouble } from './MoneyTrouble.tsx'
+import { MoneyTrouble } from '../stepup/public.ts'
 import { useMoneyTurn } from './use-money-turn.ts'
 
 export type MoneyInput<C extends Call> = Parameters<MoneyCall<C>['start']>[0]
