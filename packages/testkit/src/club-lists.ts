@@ -8,6 +8,11 @@ import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.t
 import { exportCodes, listCodes } from '@taschino/contract/gift-stock.ts'
 import { euros, looks, pair, words, type Pair } from './list-beside-file.ts'
 
+/** The demo world sells seats, on which VAT falls due, twelve days ago, and one 41 days ago; of this month none may be. */
+const DAY_MS = 86_400_000
+export const SEATS_MONTH = businessMonth(Date.now() - 12 * DAY_MS)
+const EARLIER_SEAT_MONTH = businessMonth(Date.now() - 41 * DAY_MS)
+
 export const clubPairs: readonly Pair[] = [
   pair(exportManagedProducts, listManagedProducts, {
     who: 'direzione',
@@ -51,8 +56,7 @@ export const clubPairs: readonly Pair[] = [
   }),
   pair(exportVatSales, listVatSales, {
     who: 'direzione',
-    // The demo world sells seats twelve days ago, and one 41 days ago: never in this month.
-    looks: looks({}, { month: businessMonth(Date.now() - 41 * 86_400_000) }),
+    looks: looks({ month: SEATS_MONTH }, { month: EARLIER_SEAT_MONTH }),
     shows: (row) => [row.gtid, row.merchant.merchant, row.buyer, euros(row.value), String(row.rate)],
     sums: { 'Importo (€)': (row) => row.value },
   }),

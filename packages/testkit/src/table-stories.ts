@@ -27,6 +27,7 @@ import { exportPeopleImports, listPeopleImports } from '@taschino/contract/impor
 import { exportCodeImports, listCodeImports } from '@taschino/contract/gift-stock.ts'
 import { exportUsers, listUsers } from '@taschino/contract/people/users.ts'
 import { exportTransactions, listTransactions } from '@taschino/contract/wallet.ts'
+import { SEATS_MONTH } from './club-lists.ts'
 import { CLUB_TABLES, NETWORK_TABLES } from './table-stories-network.ts'
 import { table, type TableStory } from './table-story.ts'
 
@@ -73,6 +74,8 @@ export const TABLES: readonly TableStory[] = [
   }),
   table(listVatSales, {
     who: 'direzione',
+    few: true,
+    query: { month: SEATS_MONTH },
     keyOf: ({ gtid }) => gtid,
     sums: { value: ({ value }) => value },
     file: { call: exportVatSales, columns: ['merchant', 'what', 'at', 'value', 'rate', 'buyer', 'gtid'] },

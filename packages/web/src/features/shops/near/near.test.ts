@@ -61,7 +61,9 @@ describe('words', () => {
     ['business', '16,00\u00a0€ in buoni business scadono il 31 dic'],
     ['gdo', '16,00\u00a0€ in buoni spesa scadono il 31 dic'],
   ] as const)('what ends soon, %s: %s', (type, words) => {
-    expect(t(`near.ends.${type}`, { value: money(1600), day: shortDay('2026-12-31T12:00:00Z') })).toBe(words)
+    expect(t(`near.ends.${type}`, { value: money(1600), day: shortDay('2026-12-31T12:00:00Z', Date.parse('2026-11-21T12:40:00Z')) })).toBe(
+      words,
+    )
   })
   test('why a shop cannot take what somebody holds', () => {
     expect(cannotWords(shop(1, { capabilities: ['business', 'gdo'] }), ['normal'])).toBe(
