@@ -99,8 +99,8 @@ describe('once a day', () => {
     const [first] = people
     if (!first) throw new Error('nobody')
     const ears = await world.listens(first)
-    await endsOn(world, first.id, '2027-05-31')
-    const at = new Date(endOf('2027-06-01'))
+    await endsOn(world, first.id, '2025-05-31')
+    const at = new Date(endOf('2025-06-01'))
     const others = await Promise.all(
       Array.from({ length: 4 }, async () => openDb(world.db.url, { reads: 3 }, await serviceRole(world.db.url))),
     )
@@ -109,7 +109,7 @@ describe('once a day', () => {
     await lapseTickets(world.db, at)
     for (const { id } of people) expect(await lapsedFrom(world, id)).toEqual([2400])
     const { rows } = await world.db.query<{ holders: number; value: number; done: boolean }>(
-      `select holders, value, lapsed_at is not null as done from expiry_day where day = '2027-06-01'`,
+      `select holders, value, lapsed_at is not null as done from expiry_day where day = '2025-06-01'`,
     )
     expect(rows).toEqual([{ holders: 25, value: 60_000, done: true }])
     await expect
@@ -129,8 +129,8 @@ describe('once a day', () => {
 
   story('killed in the middle, it goes on where it was', async (world) => {
     const { people } = await colleagues(world, 60, '2 × 7,00 normal')
-    await endsOn(world, people[0]?.id ?? 0, '2027-04-30', 700)
-    const at = new Date(endOf('2027-05-01'))
+    await endsOn(world, people[0]?.id ?? 0, '2025-04-30', 700)
+    const at = new Date(endOf('2025-05-01'))
     const here = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href)
     const script = `const { openDb } = await import(${here('../../platform/db/db.ts')}); const { lapseTickets } = await import(${here('./lapse.ts')});
       await lapseTickets(openDb(${JSON.stringify(world.db.url)}), new Date(${at.getTime()}))`
@@ -150,7 +150,7 @@ describe('once a day', () => {
       )
       .toBe(60)
     const { rows } = await world.db.query<{ holders: number; value: number }>(
-      `select holders, value from expiry_day where day = '2027-05-01'`,
+      `select holders, value from expiry_day where day = '2025-05-01'`,
     )
     expect(rows).toEqual([{ holders: 60, value: 84_000 }])
   })
@@ -160,12 +160,12 @@ describe('once a day', () => {
       people: [giulia, marco],
     } = await colleagues(world, 2, '1 × 8,00 normal')
     if (!giulia || !marco) throw new Error('nobody')
-    await endsOn(world, giulia.id, '2027-02-01')
+    await endsOn(world, giulia.id, '2025-02-01')
     await world.freezes(giulia.id)
-    await lapseTickets(world.db, new Date(endOf('2027-02-02')))
+    await lapseTickets(world.db, new Date(endOf('2025-02-02')))
     expect([await lapsedFrom(world, giulia.id), await lapsedFrom(world, marco.id)]).toEqual([[], [800]])
     await world.thaws(giulia.id)
-    await lapseTickets(world.db, new Date(endOf('2027-02-03')))
+    await lapseTickets(world.db, new Date(endOf('2025-02-03')))
     expect(await lapsedFrom(world, giulia.id)).toEqual([800])
   })
 
@@ -192,8 +192,8 @@ describe('once a day', () => {
         }),
       )
     })
-    await endsOn(world, giulia?.id ?? 0, '2027-01-10')
-    await lapseTickets(world.db, new Date(endOf('2027-01-11')))
+    await endsOn(world, giulia?.id ?? 0, '2025-01-10')
+    await lapseTickets(world.db, new Date(endOf('2025-01-11')))
     expect([await lapsedFrom(world, giulia?.id ?? 0), await lapsedFrom(world, agency)]).toEqual([[1600], [4000]])
   })
 })
