@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { t } from '../../../words/words.ts'
+import { NotThere } from '../NotRead.tsx'
 import { BrandRow } from './BrandRow.tsx'
 import { PRODUCT_GRID } from './ProductRow.tsx'
 
@@ -45,6 +46,7 @@ export function BrandsScreen() {
       <PagedList
         list={list}
         waiting={6}
+        absent={<NotThere />}
         none={
           <EmptyState icon={<Store size={32} />} title={t('club.no_brands')}>
             {t('club.no_brands_body')}
