@@ -127,8 +127,9 @@ function giuliasCodes({ books, food, cinema }: Shelves, now: number): Omit<Lived
       seenAt: ago(25),
       takenBack: { at: ago(23), reason: 'Alla cassa non passava' },
     },
+    // A minute apart: a list of a month holds both or neither.
     { ...seat, boughtAt: ago(12), seenAt: ago(12, 2) },
-    { ...seat, boughtAt: ago(12, 1) },
+    { ...seat, boughtAt: ago(12, 1 / 60) },
     { idMerchant: books, unit: 2000, expiresOn: late.books, boughtAt: ago(3) },
   ]
 }

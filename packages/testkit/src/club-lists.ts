@@ -8,8 +8,8 @@ import { exportVatSales, listVatSales } from '@taschino/contract/gift-accounts.t
 import { exportCodes, listCodes } from '@taschino/contract/gift-stock.ts'
 import { euros, looks, pair, words, type Pair } from './list-beside-file.ts'
 
-/** The demo world sells seats, on which VAT falls due, twelve days ago, and one 41 days ago; of this month none may be. */
 const DAY_MS = 86_400_000
+/** VAT falls due on seats. The demo world sold two of them twelve days ago and one 41 days ago: perhaps none in the month that runs. */
 export const SEATS_MONTH = businessMonth(Date.now() - 12 * DAY_MS)
 const EARLIER_SEAT_MONTH = businessMonth(Date.now() - 41 * DAY_MS)
 

@@ -74,7 +74,6 @@ export const TABLES: readonly TableStory[] = [
   }),
   table(listVatSales, {
     who: 'direzione',
-    few: true,
     query: { month: SEATS_MONTH },
     keyOf: ({ gtid }) => gtid,
     sums: { value: ({ value }) => value },
