@@ -1,5 +1,4 @@
 /** "Buoni" of an agency: stock, what the next month needs, orders. Where people spend is shown to no agency. */
-import { centsText } from '@taschino/basics/money.ts'
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { OutputOf } from '@taschino/contract/call.ts'
@@ -20,7 +19,7 @@ import { errorWords } from '../../../api/refusals.ts'
 import { t } from '../../../words/words.ts'
 import { StandingNotice } from '../StandingNotice.tsx'
 import { Given, Groups, LastDays } from './Charts.tsx'
-import { monthAfter, needOf, type Draft, type Need } from './order-draft.ts'
+import { monthAfter, needOf, type Draft } from './order-draft.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { Orders } from './Orders.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -28,16 +27,9 @@ import { NextMonth, StockPocket } from './StockPocket.tsx'
 
 const GTID = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-const firstDraft = (need: Need | null): Draft => ({
-  type: need?.group.type ?? 'normal',
-  unit: need ? centsText(need.group.unit) : '',
-  amount: need && need.missing > 0 ? String(need.missing) : '',
-  note: '',
-})
-
 export function AgencyTicketsScreen() {
   const [search, setSearch] = useSearchParams()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [ordering, setOrdering] = useState<Partial<Draft> | null>(null)
   const wide = useWide('duo')
   const stock = useAsk(getStock)
   const asked = search.get('gtid') ?? ''
@@ -68,7 +60,7 @@ export function AgencyTicketsScreen() {
       side={side}
       width="full"
       acts={
-        <Button size="small" icon={<Plus aria-hidden size={20} />} onClick={() => setDraft(firstDraft(need))}>
+        <Button size="small" icon={<Plus aria-hidden size={20} />} onClick={() => setOrdering({})}>
           {t('agencyTickets.new')}
         </Button>
       }>
@@ -76,7 +68,7 @@ export function AgencyTicketsScreen() {
       {data ? (
         <>
           <StockPocket stock={data} />
-          <NextMonth need={need} onOrder={(amount) => setDraft({ ...firstDraft(need), amount: String(amount) })} />
+          <NextMonth need={need} onOrder={(amount) => setOrdering({ amount: String(amount) })} />
         </>
       ) : stock.isError ? (
         <RetryNotice again={() => void stock.refetch()}>{errorWords(stock.error)}</RetryNotice>
@@ -90,8 +82,14 @@ export function AgencyTicketsScreen() {
         </Sheet>
       )}
       {home}
-      {draft && (
-        <OrderSheet first={draft} need={need} groups={data?.groups ?? []} billing={data?.billing ?? null} onClose={() => setDraft(null)} />
+      {ordering && (
+        <OrderSheet
+          given={ordering}
+          need={need}
+          groups={data?.groups ?? []}
+          billing={data?.billing ?? null}
+          onClose={() => setOrdering(null)}
+        />
       )}
     </Page>
   )

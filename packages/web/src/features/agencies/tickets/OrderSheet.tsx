@@ -24,20 +24,26 @@ import { partWords, piecesWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, type MoneyAct } from '../../stepup/public.ts'
 import { monthName } from './month-name.ts'
-import { LIMITS, readDraft, taxedPerTicket, type Draft, type DraftFault, type Need } from './order-draft.ts'
+import { draftOf, LIMITS, readDraft, taxedPerTicket, type Draft, type DraftFault, type Need } from './order-draft.ts'
 
 const TYPES: readonly OrderType[] = ['normal', 'gdo', 'business']
 
 interface OrderSheetProps {
-  first: Draft
+  /** What the press that opened it says already. */
+  given: Partial<Draft>
+  /** Null also while the stock is still being read. */
   need: Need | null
   groups: readonly StockGroup[]
   billing: BillTerms | null
   onClose: () => void
 }
 
-export function OrderSheet({ first, need, groups, billing, onClose }: OrderSheetProps) {
-  const [draft, setDraft] = useState(first)
+export function OrderSheet({ given, need, groups, billing, onClose }: OrderSheetProps) {
+  const [typed, setTyped] = useState(given)
+  // Proposed once, as soon as it is known: nothing that stands in a field changes when the stock is read again.
+  const [proposal, setProposal] = useState(need)
+  if (proposal === null && need !== null) setProposal(need)
+  const draft = draftOf(proposal, typed)
   const [tried, setTried] = useState(false)
   const call = useMoneyCall(askTickets)
   useMoneyEnd(call, () => invalidate(listOrders, getStock))
@@ -73,7 +79,7 @@ export function OrderSheet({ first, need, groups, billing, onClose }: OrderSheet
         <Form id="order" className="grid gap-4 pb-1" onSend={send}>
           <OrderFields
             draft={draft}
-            set={(change) => setDraft({ ...draft, ...change })}
+            set={(change) => setTyped({ ...typed, ...change })}
             faults={tried ? read.faults : []}
             need={need}
             groups={groups}

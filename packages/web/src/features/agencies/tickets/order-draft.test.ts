@@ -1,7 +1,7 @@
 /** Orders as offices write them, and what the next month needs. */
 import { expect, test } from 'vitest'
 import type { StockGroup } from '@taschino/contract/agency-shapes.ts'
-import { lastDays, monthAfter, needOf, readDraft, taxedPerTicket } from './order-draft.ts'
+import { draftOf, lastDays, monthAfter, needOf, readDraft, taxedPerTicket } from './order-draft.ts'
 
 const draft = (unit: string, amount: string) => ({ type: 'normal' as const, unit, amount, note: '' })
 const group = (over: Partial<StockGroup>): StockGroup => ({
@@ -99,4 +99,11 @@ test('one line per last day, the nearest first', () => {
     { expiresAt: day(3), inHand: 500, out: null },
     { expiresAt: day(5), inHand: 1600, out: 24_000 },
   ])
+})
+
+test('who is quicker than the stock keeps what was typed, and the rest is proposed when it is there', () => {
+  const need = needOf([group({ given: 10 })], opened(2), '2026-12')
+  expect(draftOf(null, { amount: '12' })).toEqual({ type: 'normal', unit: '', amount: '12', note: '' })
+  expect(draftOf(need, { amount: '12' })).toEqual({ type: 'normal', unit: '8,00', amount: '12', note: '' })
+  expect(draftOf(need, {}).amount).toBe(String(need?.missing))
 })

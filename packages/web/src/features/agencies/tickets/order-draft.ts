@@ -1,5 +1,5 @@
 /** An order being typed: total, what is missing, how many the next month needs, what is taxed. Pure. */
-import { parseCents } from '@taschino/basics/money.ts'
+import { centsText, parseCents } from '@taschino/basics/money.ts'
 import { exemptPerDay, workingDays } from '@taschino/basics/tax-exempt.ts'
 import type { OrderType, StockGroup } from '@taschino/contract/agency-shapes.ts'
 
@@ -113,3 +113,12 @@ export function lastDays(groups: readonly StockGroup[]): DayLine[] {
     .map(([expiresAt, line]) => ({ expiresAt, ...line }))
     .toSorted((a, b) => ((a.expiresAt ?? '9') < (b.expiresAt ?? '9') ? -1 : 1))
 }
+
+/** What stands in the fields: what was typed, and of the rest what the next month lacks. */
+export const draftOf = (need: Need | null, typed: Partial<Draft>): Draft => ({
+  type: need?.group.type ?? 'normal',
+  unit: need ? centsText(need.group.unit) : '',
+  amount: need && need.missing > 0 ? String(need.missing) : '',
+  note: '',
+  ...typed,
+})
