@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { endsBarcodes } from '@taschino/testkit/company-hand.ts'
 import { held, kept, sealed } from './device-keeps.ts'
+import { handScan } from './hand-scanner.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
 
@@ -34,19 +35,14 @@ test('made, the network gone, the page loaded anew: the till reads it, and its e
   await held(payer)
   await context.setOffline(true)
   await payer.reload()
-  await expect(payer.getByText(/Il codice vale ancora 1[45] minuti/)).toBeVisible({ timeout: 30_000 })
+  await expect(payer.getByText(/Il codice vale ancora 1[45] minuti/)).toBeVisible()
   expect(await digits(payer)).toBe(shown)
   expect(await kept(payer, shown)).toEqual([])
-  await till.evaluate(
-    (keys) => {
-      for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    },
-    [...shown, 'Enter'],
-  )
+  await handScan(till, shown)
   await till.getByRole('dialog', { name: 'Codice spesa' }).getByRole('button', { name: 'Prendi tutto: 10,00 €' }).click()
   await expect(till.getByRole('dialog', { name: /Pagamento ricevuto/ })).toBeVisible()
   await context.setOffline(false)
-  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible({ timeout: 30_000 })
+  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
   await expect.poll(() => sealed(payer), 'the key alone stays').toBe(1)
 })
 

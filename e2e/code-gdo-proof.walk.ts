@@ -36,7 +36,6 @@ test('who has nothing set up yet chooses a PIN on the way, by the password, and 
 })
 
 test('a code that is not small is made with the PIN and with a passkey, at a phone and at a desk', async ({ page: payer }) => {
-  test.setTimeout(120_000)
   await phoneWithPasskeys(payer)
   await enter(payer, 'nicola')
   await choosePin(payer)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { readGdoCode } from '@taschino/basics/codes.ts'
 import { endsBarcodes } from '@taschino/testkit/company-hand.ts'
 import { expectAccessible } from './axe.ts'
+import { handScan } from './hand-scanner.ts'
 import { browserWithCamera, film } from './camera.ts'
 import { onOwnServer } from './own-server.ts'
 import { enter, expect, proofWords } from './people.ts'
@@ -26,16 +27,6 @@ async function makes(payer: Page, pieces: number): Promise<void> {
   if (await shop.isVisible()) await shop.click()
   for (let n = 1; n < pieces; n++) await payer.getByRole('button', { name: /^Più: Buoni da 10,00/ }).click()
   await payer.getByRole('button', { name: `Fai un codice da ${pieces}0,00 €` }).click()
-}
-
-/** As a hand scanner "types": in a burst with Enter at the end. */
-async function wedge(till: Page, text: string): Promise<void> {
-  await till.evaluate(
-    (keys) => {
-      for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    },
-    [...text, 'Enter'],
-  )
 }
 
 /** The bars with what stands round them, from side to side of the screen; or the squares below. */
@@ -90,7 +81,7 @@ async function takes(till: Page, payer: Page): Promise<void> {
   const keypad = till.getByRole('group', { name: 'Tastierino' })
   for (const digit of '2350') await keypad.getByRole('button', { name: digit, exact: true }).click()
   await till.getByRole('button', { name: 'Leggi un codice' }).click()
-  await expect(sheet(till).getByText('Tornano al cliente')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet(till).getByText('Tornano al cliente')).toBeVisible()
   await expectAccessible(till, 'taking a code')
   await expect(sheet(till).getByText('Da incassare in altro modo')).toBeVisible()
   await sheet(till).getByRole('button', { name: 'Prendi 20,00 €' }).click()
@@ -116,14 +107,14 @@ test('over the open sheet the hand scanner and the keys work wherever the focus 
   const shown = await digits(payer)
   await till.getByRole('button', { name: 'Leggi un codice' }).click()
   await expect(till.getByRole('dialog', { name: 'Leggi un codice' })).toBeVisible()
-  await wedge(till, shown)
+  await handScan(till, shown)
   await expect(sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' })).toBeVisible()
   for (const key of '1250') await till.keyboard.press(key)
   const bill = sheet(till).getByLabel('Totale dello scontrino')
   await expect(bill).toHaveValue(/^12,50/)
   // The field has the focus: its Enter would take the code.
   await bill.focus()
-  await wedge(till, '8001234567897')
+  await handScan(till, '8001234567897')
   await expect(till.getByText('Questo è il codice di un prodotto')).toBeVisible()
   await expect(bill).toHaveValue(/^12,50/)
   await till.keyboard.press('Enter')
@@ -138,7 +129,7 @@ test('by hand scanner the whole code; typed wrong it is told so, an unknown one 
   await enter(payer, 'giulia', '/code-gdo')
   await makes(payer, 1)
   const shown = await digits(payer)
-  await wedge(till, shown.slice(0, -1) + ((Number(shown.at(-1)) + 1) % 10))
+  await handScan(till, shown.slice(0, -1) + ((Number(shown.at(-1)) + 1) % 10))
   await expect(till.getByText('Questo codice spesa non è giusto')).toBeVisible()
   await till.getByRole('button', { name: 'Leggi un codice' }).click()
   const read = till.getByRole('dialog', { name: 'Leggi un codice' })
@@ -149,12 +140,12 @@ test('by hand scanner the whole code; typed wrong it is told so, an unknown one 
   await till.keyboard.press('Enter')
   await expect(sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' })).toBeVisible()
   await sheet(till).getByRole('button', { name: 'Chiudi' }).click()
-  await wedge(till, shown)
+  await handScan(till, shown)
   await sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' }).click()
   await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
   await green(till).getByRole('button', { name: 'Fatto' }).click()
   await expect(green(till)).toBeHidden()
-  await wedge(till, shown)
+  await handScan(till, shown)
   await expect(sheet(till).getByText('Questo codice è già stato preso.')).toBeVisible()
 })
 
@@ -168,14 +159,14 @@ test('without a network the code stays, says how long it is good, and its end co
   await makes(payer, 1)
   const shown = await digits(payer)
   await payer.context().setOffline(true)
-  await expect(payer.getByText(/Il codice vale ancora 1[45] minuti/)).toBeVisible({ timeout: 30_000 })
+  await expect(payer.getByText(/Il codice vale ancora 1[45] minuti/)).toBeVisible()
   await expect(code(payer)).toBeVisible()
   await expectAccessible(payer, 'an open code without a network')
-  await wedge(till, shown)
+  await handScan(till, shown)
   await sheet(till).getByRole('button', { name: 'Prendi tutto: 10,00 €' }).click()
   await expect(green(till)).toBeVisible()
   await payer.context().setOffline(false)
-  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible({ timeout: 30_000 })
+  await expect(payer.getByRole('heading', { name: 'Preso 10,00 €' })).toBeVisible()
 })
 
 test('given up it is over; by the clock it comes back by itself, and the screen says so', async ({ page: payer, service }) => {
@@ -195,6 +186,6 @@ test('given up it is over; by the clock it comes back by itself, and the screen 
   await makes(payer, 1)
   await expect(code(payer)).toBeVisible()
   await endsBarcodes(service.databaseUrl)
-  await expect(payer.getByRole('heading', { name: 'Codice scaduto' })).toBeVisible({ timeout: 30_000 })
+  await expect(payer.getByRole('heading', { name: 'Codice scaduto' })).toBeVisible()
   await expect(payer.getByText('Nessuno l’ha letto: 10,00 € sono di nuovo tuoi.')).toBeVisible()
 })
