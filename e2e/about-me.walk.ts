@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' })
 
 let service: Service
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   service = await openOwnServer(databaseUrl(), { env: NO_PIN })
 })
 test.afterAll(() => service.close())

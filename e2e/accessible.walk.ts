@@ -6,8 +6,6 @@ import { expectAccessible } from './axe.ts'
 import { comeIn, goTo } from './in-place.ts'
 import { enterAtTill, expect, openCharge, paidScreen, payButton, test, TILLS } from './people.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('login and error page', async ({ page }) => {
   await page.goto('/login')
   await expectAccessible(page, 'login')

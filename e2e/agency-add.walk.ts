@@ -39,7 +39,6 @@ async function secondStep(page: Page, { email }: Firm): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Avanti' }).click()
 
 test('the company opens an agency on a phone; what was typed survives a reload, and a firm is opened once', async ({ page, service }) => {
-  test.setTimeout(120_000)
   const at = 'phone'
   const firm = { name: `Officine Nuove ${at}`, vat: VAT[at], email: `elena.${at}@nuove.test` }
   await page.setViewportSize({ width: 390, height: 844 })

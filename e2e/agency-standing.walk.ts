@@ -22,7 +22,6 @@ test('suspended, let go on, closed for good: the company does it with a reason, 
   person,
   service,
 }) => {
-  test.setTimeout(150_000)
   const office = await person('alfieri', '/tabs/agency-tickets')
   await expect(office.getByRole('button', { name: 'Ordina', exact: false }).first()).toBeVisible()
 

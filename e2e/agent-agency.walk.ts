@@ -19,7 +19,6 @@ test('brought in, given back, corrected, agreed to: each side reads where it sta
   person,
   service,
 }) => {
-  test.setTimeout(150_000)
   const name = 'Vetreria Dora'
   const agent = await person('dario', '/agent-agency-add')
   await agent.setViewportSize({ width: 390, height: 844 })

@@ -11,7 +11,7 @@ import pg from 'pg'
 
 // What is closed and handed on here is so for good.
 const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
-test.describe.configure({ mode: 'serial', timeout: 30_000 })
+test.describe.configure({ mode: 'serial' })
 const PHONE = { width: 390, height: 844 }
 const SMALL = { width: 320, height: 568 }
 const DESK = { width: 1280, height: 800 }
@@ -141,7 +141,6 @@ test('a superagent sees the agents side by side and invites another one', async 
 })
 
 test('the company answers disputes, closes the statement, and pays it once the agent has invoiced', async ({ page, person }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize(DESK)
   await enter(page, 'direzione', '/company-agents?view=disputes')
   const lines = page.getByRole('table', { name: 'Provvigioni' }).getByRole('rowheader')

@@ -19,7 +19,6 @@ const statement = (entries: string): Buffer =>
 test('contabilita drops the account statement: paid and returned stand beside the transfers, and one press marks them', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await enter(page, 'contabilita', '/tabs/company-shops?view=payouts')
   const panel = page.getByRole('region', { name: 'Bonifici', exact: true })
@@ -75,7 +74,6 @@ const came = ({ open }: Open, text: string, ref: string): string =>
 test('contabilita drops a statement with what agencies paid: one invoice is named, of another somebody says which it is', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   // The list itself, not the count of what waits.
   const listed = page.waitForResponse(

@@ -29,7 +29,7 @@ test('the bell counts, the list says what is new, one press reads it all; an emp
     body: { code: TILLS[TILL], parts: [{ unit: 800, amount: 2, type: 'normal' }] },
   })
   await givesOneBack(gtid)
-  await expect(page.getByText('1 novità da leggere')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 novità da leggere')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('link', { name: '1 novità da leggere' })).toBeVisible()
   await page.getByRole('link', { name: '1 novità da leggere' }).click()
@@ -49,7 +49,7 @@ test('the bell counts, the list says what is new, one press reads it all; an emp
   await page.goto('/notifications')
   await expect(page.getByRole('button', { name: /Refund received/ })).toContainText('Bar Centrale gave you €8.00 back')
   await givesOneBack(gtid)
-  await expect(page.getByText('Bar Centrale gave you €8.00 back').nth(1)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Bar Centrale gave you €8.00 back').nth(1)).toBeVisible()
 
   // Nobody has told Silvana anything yet.
   const empty = await person('silvana', '/notifications')

@@ -18,7 +18,7 @@ test('by camera: the poster on the wall is read and paid', async ({ person }, in
     })
     await enter(page, 'simone')
     await page.getByRole('link', { name: 'Scansiona' }).click()
-    await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Forno Rosetti' })).toBeVisible()
     await typeBill(page, 800)
     await payButton(page).click()
     await expect(paidScreen(page)).toBeVisible()

@@ -48,7 +48,7 @@ export async function invitesStaff(elena: Page): Promise<void> {
     .fill('Nome\tCognome\tE-mail\nGiulia\tBianchi\tgiulia@dora.test\nMarco\tRe\tmarco@dora.test')
   await elena.getByRole('button', { name: "Leggi l'elenco" }).click()
   await elena.getByRole('button', { name: 'Invita 2 persone' }).click()
-  await expect(elena.getByText('2 persone invitate')).toBeVisible({ timeout: 20_000 })
+  await expect(elena.getByText('2 persone invitate')).toBeVisible()
 }
 
 export async function distributes(elena: Page): Promise<void> {

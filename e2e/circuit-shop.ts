@@ -87,7 +87,7 @@ export async function triesPoster(dario: Page): Promise<void> {
 /** Whoever eats there scans the same poster; `tickets` of 8,00 € pay to the cent. */
 export async function scansAndPays(page: Page, tickets: number): Promise<void> {
   await page.getByRole('link', { name: 'Scansiona' }).click()
-  await expect(page.getByRole('heading', { name: FORNO })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: FORNO })).toBeVisible()
   await typeBill(page, tickets * 800)
   await payButton(page).click()
   await expect(paidScreen(page)).toBeVisible()

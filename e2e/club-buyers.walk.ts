@@ -24,7 +24,6 @@ let ticketAt = ''
 let orderAt = ''
 
 test('news of a ticket and of an order lead to that ticket and that order, in the app and from a cold start', async ({ page, service }) => {
-  test.setTimeout(120_000)
   await giveCredits(service.databaseUrl, 'giulia', 40_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await choosePin(page)
@@ -54,7 +53,7 @@ test('news of a ticket and of an order lead to that ticket and that order, in th
     .first()
     .click()
   await orders(page)
-  await expect(dialog(page).getByRole('heading', { name: 'Non è andata: i soldi sono tornati' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByRole('heading', { name: 'Non è andata: i soldi sono tornati' })).toBeVisible()
   await page.goto('/notifications')
   await page
     .getByRole('button', { name: /^Non disponibile: Guasto/ })
@@ -82,7 +81,6 @@ test('news of a ticket and of an order lead to that ticket and that order, in th
 })
 
 test('whoever is logged out logs in and stands before it; what is somebody else’s is nothing', async ({ browser, service }) => {
-  test.setTimeout(120_000)
   for (const [at, shows] of [
     [ticketAt, 'Mostra il buono'],
     [orderAt, 'Il fornitore ha rifiutato l’ordine.'],
@@ -108,7 +106,6 @@ test('whoever is logged out logs in and stands before it; what is somebody else�
 })
 
 test('a shop buys with its own credits: from its title line to the code, and its orders are its own', async ({ page, service }) => {
-  test.setTimeout(120_000)
   await giveCredits(service.databaseUrl, 'carla', 20_000)
   await enter(page, 'carla', '/tabs/shop-home')
   // One place is no menu: its button leads there.
@@ -122,7 +119,7 @@ test('a shop buys with its own credits: from its title line to the code, and its
     .first()
     .click()
   await orders(page)
-  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible()
   await dialog(page).getByRole('link', { name: 'Segui l’ordine' }).click()
   await expect(dialog(page).getByText('Consegnato').first()).toBeVisible()
   await dialog(page).getByRole('link', { name: 'Ricevuta' }).click()
@@ -135,7 +132,6 @@ test('a shop buys with its own credits: from its title line to the code, and its
 })
 
 test('with keys alone: found, ordered, opened with the PIN', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'giulia', '/club')
   await expect(page.getByRole('heading', { name: 'Club', level: 1 })).toBeVisible()
@@ -147,8 +143,8 @@ test('with keys alone: found, ordered, opened with the PIN', async ({ page }) =>
   await expect(dialog(page).getByRole('button', { name: /^Ordina per/ })).toBeEnabled()
   await reach(page, /^Ordina per/)
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('heading', { name: /Eccolo|Ordine partito/ })).toBeFocused({ timeout: 20_000 })
-  await expect(dialog(page).getByRole('link', { name: 'Vedi il codice' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByRole('heading', { name: /Eccolo|Ordine partito/ })).toBeFocused()
+  await expect(dialog(page).getByRole('link', { name: 'Vedi il codice' })).toBeVisible()
   await reach(page, /^Vedi il codice/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/club-vouchers\/\d+/)

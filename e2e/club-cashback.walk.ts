@@ -52,7 +52,6 @@ async function provesByPassword(page: Page): Promise<void> {
 const turns = (days: number) => provider().act('aon', 'advance', { ms: String(days * DAY) })
 
 test('giulia goes to a brand, buys there, and a month later has its cashback as credits', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await choosePin(page)
   await opensBrand(page, /^Libri/, 'Prato Chiara', /^Cashback/)
@@ -109,7 +108,6 @@ test('two cashbacks of one click: the second waits until the company has looked,
   page,
   person,
 }) => {
-  test.setTimeout(120_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await opensBrand(page, /^Casa/, 'Guasto: due cashback', /^Cashback/)
   const click = await goes(page)
@@ -156,7 +154,6 @@ test('a purchase of which nothing came: reported with its receipt, granted by th
   person,
   service,
 }) => {
-  test.setTimeout(120_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await opensBrand(page, /^Libri/, 'Faro Aperta', /^Cashback/)
   await goes(page)
@@ -200,7 +197,6 @@ test('a brand’s ticket: bought under the catalogue’s name, shown with a PIN 
   page,
   service,
 }) => {
-  test.setTimeout(120_000)
   await giveCredits(service.databaseUrl, 'giulia', 10_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await page.goto('/club-brand-ticket/aon-brand-13/aon/La%20tua%20banca')

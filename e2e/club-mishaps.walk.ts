@@ -27,7 +27,6 @@ test('codes of the company’s own are brought in; one that does not work is rep
   browser,
   service,
 }) => {
-  test.setTimeout(180_000)
   const company = await companyOf(service.url)
   const [shelf] = (await company.reads<{ categories: { idInternalCategory: number }[] }>(listCategories)).categories
   const brand = { brandName: 'Il Bar', idInternalCategory: shelf?.idInternalCategory, enabled: true }

@@ -28,7 +28,6 @@ async function says(page: Page, choice: string | RegExp): Promise<void> {
 }
 
 test('what only the provider knows is called off there, or paid; the company reads both where its figures are', async ({ page }) => {
-  test.setTimeout(120_000)
   await strayOrder(provider(), 'DOPO-LA-COPIA-1', 'accept-never')
   await strayOrder(provider(), 'DOPO-LA-COPIA-2', 'accept-now')
   await enter(page, 'direzione', '/company-club-orders?view=report')

@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial', retries: 0 })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('ten thousand products: ordered by price, found, switched off together, opened', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'direzione', '/company-club-products-management')
   const table = page.getByRole('table', { name: 'Prodotti del club' })
   const rows = table.getByRole('rowheader')
@@ -32,7 +31,6 @@ test('ten thousand products: ordered by price, found, switched off together, ope
 })
 
 test('orders: what somebody waits for, how each stands, one of them over the table', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'direzione', '/company-club-orders')
   const table = page.getByRole('table', { name: 'Ordini' })
   await expect(table.getByRole('rowheader', { name: /Lampada da scrivania/ })).toBeVisible()

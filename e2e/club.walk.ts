@@ -42,7 +42,6 @@ test('giulia finds her way to a brand, orders what is digital, opens it with her
   page,
   service,
 }) => {
-  test.setTimeout(180_000)
   await giveCredits(service.databaseUrl, 'giulia', 40_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await choosePin(page)
@@ -67,7 +66,7 @@ test('giulia finds her way to a brand, orders what is digital, opens it with her
   await expect(dialog(page).getByRole('button', { name: /^Ordina per/ })).toBeEnabled()
   await expectAccessible(page, 'club-brand-products: order')
   await orders(page)
-  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible()
   await expectAccessible(page, 'club: ordered')
   await dialog(page).getByRole('link', { name: 'Vedi il codice' }).click()
   await isAt(page, '/club-vouchers/')
@@ -92,7 +91,6 @@ test('giulia finds her way to a brand, orders what is digital, opens it with her
 })
 
 test('goods go to an address, with a proof; they are sent, followed and received', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'giulia', '/club')
   await opens(page, 'zaino', /^Zaino/)
   await orders(page)
@@ -106,8 +104,8 @@ test('goods go to an address, with a proof; they are sent, followed and received
   await expect(dialog(page).getByText('Via Po 12')).toBeVisible()
   const key = gtidOf(page)
   // It is asked a moment after the order was placed, and confirms a moment later.
-  await expect.poll(() => provider().act('pointer', 'order', { place: key, change: 'ship' }), { timeout: 20_000 }).toBe(true)
-  await expect(dialog(page).getByRole('button', { name: 'È arrivato' })).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => provider().act('pointer', 'order', { place: key, change: 'ship' })).toBe(true)
+  await expect(dialog(page).getByRole('button', { name: 'È arrivato' })).toBeVisible()
   await expectAccessible(page, 'club: order')
   await dialog(page).getByRole('button', { name: 'È arrivato' }).click()
   await expect(dialog(page).getByText('Hai detto che è arrivato')).toBeVisible()
@@ -154,7 +152,6 @@ test('a price that rose is said before anything moves, and one press orders at i
   service,
   person,
 }) => {
-  test.setTimeout(120_000)
   const chocolate = await ownProduct(service.url, 9)
   await enter(page, 'giulia', '/club')
   await opens(page, 'gianduiotti', new RegExp(chocolate.name))
@@ -186,7 +183,7 @@ test('a price that rose is said before anything moves, and one press orders at i
   await expectAccessible(marta, 'company-club-orders: a parcel')
   await parcel.getByRole('button', { name: 'È partito' }).click()
   await expect(parcel.getByRole('button', { name: 'È partito' })).toHaveCount(0)
-  await expect(dialog(page).getByText('RR123456785IT')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByText('RR123456785IT')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'È arrivato' })).toBeVisible()
 })
 
@@ -194,7 +191,6 @@ test('what somebody else has taken meanwhile is refused with how many are left a
   page,
   service,
 }) => {
-  test.setTimeout(120_000)
   const last = await ownProduct(service.url, 1)
   await enter(page, 'giulia', '/club')
   await opens(page, 'gianduiotti', new RegExp(last.name))
@@ -215,7 +211,6 @@ test('what somebody else has taken meanwhile is refused with how many are left a
 })
 
 test('a provider that is silent: the money is safe, the date stands there, and it comes back by itself', async ({ page, service }) => {
-  test.setTimeout(120_000)
   await enter(page, 'giulia', '/club')
   await opens(page, 'chiude la connessione', /^Guasto: chiude la connessione/)
   await orders(page)
@@ -223,14 +218,13 @@ test('a provider that is silent: the money is safe, the date stands there, and i
   await expect(dialog(page).getByText(/sono al sicuro: se il fornitore non risponde entro oggi alle|domani alle|entro \w+/)).toBeVisible()
   await expectAccessible(page, 'club: waiting')
   await dialog(page).getByRole('link', { name: 'Segui l’ordine' }).click()
-  await expect(dialog(page).getByText('Il fornitore non ha risposto: lo richiediamo')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).getByText('Il fornitore non ha risposto: lo richiediamo')).toBeVisible()
   await expectAccessible(page, 'club: order unknown')
   await promiseIsOver(service.databaseUrl, gtidOf(page))
-  await expect(dialog(page).getByText('Soldi tornati', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog(page).getByText('Soldi tornati', { exact: true })).toBeVisible()
 })
 
 test('a code that nobody has seen goes to marco by a link, once', async ({ page, person }) => {
-  test.setTimeout(120_000)
   await enter(page, 'giulia', '/club')
   await opens(page, 'Casa Aperta', /^Buono Casa Aperta/)
   await orders(page)

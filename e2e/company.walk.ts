@@ -4,7 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { enter, expect, test } from './people.ts'
 
 test('direzione finds people, invites one, disables somebody and enables her again, and reads all of it back', async ({ page, person }) => {
-  test.setTimeout(120_000)
   const chiara = await person('chiara', '/tabs/enduser-home')
   await expect(chiara.getByText('Puoi spendere', { exact: true })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -33,7 +33,6 @@ async function opened(page: Page, button: string, words: string): Promise<{ byte
 }
 
 test('the company hands in the contract of Da Pina, replaces it, and Pina reads what was handed in', async ({ page, person }) => {
-  test.setTimeout(120_000)
   await enter(page, 'direzione', '/tabs/company-shops?view=shops')
   await page.getByLabel('Cerca un negozio').fill('da pina')
   // Before the search is answered hers stands further down, and whoever presses it then presses another row or nothing.
@@ -121,7 +120,7 @@ test('a contract that does not come, or cannot be drawn, says what to do', async
   await page.route(file, (route) => route.abort())
   await page.getByRole('button', { name: 'Leggi il contratto' }).click()
   const sheet = page.getByRole('dialog', { name: 'Contratto, versione 1' })
-  await expect(sheet.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByRole('alert')).toBeVisible()
   await page.unroute(file)
   // One whose pictures are kept in a way that only programs for PDFs read: the rest is drawn, and it is said that something is missing.
   await page.route(file, async (route) =>

@@ -11,7 +11,7 @@ import { onOwnServer } from './own-server.ts'
 import { enter, expect, TILLS } from './people.ts'
 
 const test = onOwnServer()
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 /** What the document says of now, by job. */
 async function told(): Promise<Record<string, string>> {

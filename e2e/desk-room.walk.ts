@@ -5,7 +5,7 @@ import { onOwnServer } from './own-server.ts'
 import { enter, expect } from './people.ts'
 
 const test = onOwnServer()
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 /** Where the first row stands, how high each is, and how many of them lie wholly in sight. */
 async function seen(page: Page, table: Locator): Promise<{ first: number; height: number; rows: number; right: number }> {

@@ -8,7 +8,7 @@ import { onOwnServer } from './own-server.ts'
 import { enter, expect, PASSWORD, TILLS } from './people.ts'
 
 const test = onOwnServer()
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
 
 const pays = async (url: string, amount: number) =>

@@ -19,7 +19,6 @@ async function exported(page: Page): Promise<string> {
 }
 
 test('a pasted table with two errors: mended in place, given to all, taken back where it is unspent', async ({ page, person }) => {
-  test.setTimeout(120_000)
   const firm = await openFirm(databaseUrl(), { name: 'Tipografia Sarti', username: 'sarti', people: 4, tickets: 100 })
   const [anna, bea, carlo] = firm.people
   await enter(page, 'sarti', '/agency-distribution')
@@ -108,7 +107,6 @@ test('all wrong rows are left out at once, also one that was being mended; too f
 })
 
 test('a dropped Excel file whose columns nobody recognises, and the same file a second time', async ({ page }) => {
-  test.setTimeout(120_000)
   const firm = await openFirm(databaseUrl(), { name: 'Serramenti Oddo', username: 'oddo', people: 2, tickets: 60 })
   const rows =
     row(1, text('A1', 'Collega') + text('B1', 'Importi')) +
@@ -148,7 +146,6 @@ test('a dropped Excel file whose columns nobody recognises, and the same file a 
 })
 
 test('somebody is suspended meanwhile: nobody has tickets, the step that one stands on says why, and the rest goes', async ({ page }) => {
-  test.setTimeout(120_000)
   const firm = await openFirm(databaseUrl(), { name: 'Cartotecnica Ruffo', username: 'ruffo', people: 2, tickets: 60 })
   const [first, second] = firm.people
   await enter(page, 'ruffo', '/agency-distribution')
@@ -184,7 +181,6 @@ test('files that are no tables are turned away with their reason', async ({ page
 test('at a desk the rows are a sheet, mended with keys alone: who was meant by Enter, people found while typing, sums left out, somebody new invited', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   const firm = await openFirm(databaseUrl(), { name: 'Ferriera Borgo', username: 'ferriera', people: 14, tickets: 500 })
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'ferriera', '/agency-distribution')

@@ -9,11 +9,10 @@ import { letterFor, linkIn, type Letter } from './letters.ts'
 import { databaseUrl, enter, expect, PASSWORD, test } from './people.ts'
 import { type Service, openOwnServer } from './world.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 let service: Service
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   service = await openOwnServer(databaseUrl(), { env: { NIGHT_UNTIL: '0' } })
 })
 test.afterAll(() => service.close())

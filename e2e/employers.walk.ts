@@ -93,7 +93,6 @@ test('a hand-over between employers with keys alone: invited, accepted, tickets 
 })
 
 test('the letter of a second employer leads to the account one has, also by way of the login; a no is a no', async ({ page, person }) => {
-  test.setTimeout(120_000)
   const old = await openFirm(databaseUrl(), { name: 'Conceria Susa', username: 'conceria', people: 1, tickets: 10 })
   await openFirm(databaseUrl(), { name: 'Cappelli Biella', username: 'cappelli', people: 0, tickets: 10 })
   const { email } = old.people[0] ?? { email: '' }

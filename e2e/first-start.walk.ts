@@ -55,7 +55,6 @@ for (const width of [390, 1280]) {
     device,
     empty,
   }) => {
-    test.setTimeout(180_000)
     const page = await device({ width, height: 844 })
     await comeIn(page, empty.link())
     await linkApp(page)

@@ -40,7 +40,6 @@ test('the company takes up merchants and brings in their codes in three steps, a
   page,
   service,
 }) => {
-  test.setTimeout(120_000)
   await enter(page, 'contabilita', '/tabs/company-shops')
   await page.getByRole('button', { name: 'Altre pagine' }).click()
   await page
@@ -98,7 +97,6 @@ test('silvia buys, gives back what she has not seen, buys again, and tills read 
   context,
   service,
 }) => {
-  test.setTimeout(180_000)
   await giveCredits(service.databaseUrl, 'silvia', 10_000)
   await enter(page, 'silvia', '/tabs/enduser-wallet')
   await choosePin(page)
@@ -174,7 +172,6 @@ test('the company finds a code by its last signs, cancels a sold one with a reas
   page,
   person,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione')
   const beside = page.getByRole('region', { name: 'Codice', exact: true })

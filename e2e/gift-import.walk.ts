@@ -22,14 +22,13 @@ const sheetOf = (rows: number) => ({
 async function looks(page: Page, rows: number): Promise<void> {
   await page.goto('/company-barcode-gift?view=imports')
   await page.getByLabel('Scegli il foglio').setInputFiles(sheetOf(rows))
-  await expect(page.getByRole('button', { name: `Carica ${rows.toLocaleString('it-IT')} codici` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: `Carica ${rows.toLocaleString('it-IT')} codici` })).toBeVisible()
   await page.getByRole('button', { name: `Carica ${rows.toLocaleString('it-IT')} codici` }).click()
 }
 
 const isCodes = (url: URL): boolean => url.pathname === '/api/v1/barcodes/externalgdo/codes'
 
 test('20,000 codes are seen coming in, and are all there', async ({ page }) => {
-  test.setTimeout(120_000)
   const seen: number[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/imports/progress/'))
@@ -47,7 +46,6 @@ test('20,000 codes are seen coming in, and are all there', async ({ page }) => {
 })
 
 test('an answer that was lost is asked for by the file: once on the way back, once for good', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'contabilita')
   // Whatever is tried gets there, and its answer does not come back; the try after it is told that the file is there.
   let lost = 0

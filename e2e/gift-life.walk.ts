@@ -78,7 +78,6 @@ test('giulia buys, gives back, buys again and looks at it; a part is spent, what
   page,
   service,
 }) => {
-  test.setTimeout(120_000)
   await giveCredits(service.databaseUrl, 'giulia', 10_000)
   await enter(page, 'giulia', '/tabs/enduser-wallet')
   await choosePin(page)
@@ -210,7 +209,6 @@ test('a shop buys with what it has to spend, sees the code, and finds it among i
 test('the company reads what to order and what it owes, notes a bill and a credit, and the sales on which VAT fell due, also as a file', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/company-barcode-gift')
   const record = page.getByRole('region', { name: 'Insegna', exact: true })

@@ -10,7 +10,6 @@ import { enter, expect, PASSWORD } from './people.ts'
 const test = onOwnServer(() => ({ env: { NIGHT_UNTIL: '0' } }))
 
 test('above 300 € the office proves who it is, and the same tap hands out', async ({ page, service }) => {
-  test.setTimeout(90_000)
   const firm = await openFirm(service.databaseUrl, { name: 'Tipografia Berti', username: 'berti', people: 2, tickets: 100 })
   await enter(page, 'berti', '/agency-distribution')
   await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people.map(({ email }) => `${email}\t20`).join('\n')}\n`)

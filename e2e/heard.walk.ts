@@ -10,11 +10,10 @@ import { atTill, databaseUrl, enterByForm, expect, paidScreen, payButton, test, 
 import { hide, hideable } from './sight.ts'
 import { type Service, NO_PIN, openOwnServer } from './world.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 let service: Service
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   service = await openOwnServer(databaseUrl(), { env: NO_PIN })
 })
 test.afterAll(() => service.close())
@@ -170,7 +169,7 @@ test('a till open in several tabs sounds once: in the one in sight, in the conne
     const before = await Promise.all(tabs.map(ears))
     await pays(payer, amount, TILLS.bruno)
     await expect
-      .poll(async () => (await Promise.all(tabs.map(said))).flat().length, { timeout: 15_000 })
+      .poll(async () => (await Promise.all(tabs.map(said))).flat().length)
       .toBeGreaterThan(before.flatMap((one) => one.said).length)
     await tabs[0]?.waitForTimeout(3500)
     const after = await Promise.all(tabs.map(ears))

@@ -14,7 +14,6 @@ test('a new account is checked while it is typed, agreed to by the company, rest
   page,
   person,
 }) => {
-  test.setTimeout(120_000)
   await enter(page, 'pina', '/shop-iban')
   const now = page.getByRole('region', { name: 'Gli incassi arrivano qui' })
   await expect(now).toContainText('IT')
@@ -73,7 +72,6 @@ test('a new account is checked while it is typed, agreed to by the company, rest
 })
 
 test('the company refuses an account and the shop reads why; the way there is in the profile', async ({ page, person }) => {
-  test.setTimeout(90_000)
   await enter(page, 'fabio', '/tabs/shop-profile')
   await page.getByRole('link', { name: /Conto per gli incassi/ }).click()
   await page.getByRole('button', { name: /Cambia conto|Aggiungi un conto/ }).click()

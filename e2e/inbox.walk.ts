@@ -29,7 +29,6 @@ async function orders(agency: Page, amount: number): Promise<string> {
 const found = (desk: Page, gtid: string) => desk.getByRole('region', { name: 'Richieste', exact: true }).locator(`a[href*="${gtid}"]`)
 
 test('an order shows up by itself, is approved with its invoice, and its agency has the tickets', async ({ page, person }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/tabs/company-agencies')
   await expect(page.getByRole('heading', { name: 'Agenzie', level: 1 })).toBeVisible()
@@ -58,7 +57,6 @@ test('an order shows up by itself, is approved with its invoice, and its agency 
 })
 
 test('a large order takes two people, and who said the first yes cannot say the second', async ({ page, person }) => {
-  test.setTimeout(120_000)
   const lucedio = await person('lucedio', '/tabs/agency-tickets')
   const gtid = await orders(lucedio, 700)
   await enter(page, 'direzione', `/tabs/company-agencies?request=${gtid}`)
@@ -80,7 +78,6 @@ test('a large order takes two people, and who said the first yes cannot say the 
 })
 
 test('a refusal needs a reason, and the agency reads it', async ({ page, person }) => {
-  test.setTimeout(120_000)
   const lucedio = await person('lucedio', '/tabs/agency-tickets')
   const gtid = await orders(lucedio, 3)
   await enter(page, 'direzione', `/tabs/company-agencies?text=${shortGtid(gtid)}`)
@@ -101,7 +98,6 @@ test('a refusal needs a reason, and the agency reads it', async ({ page, person 
 })
 
 test('shops: what waits, each shop with its figures', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/tabs/company-shops')
   await expect(page.getByRole('heading', { name: 'Negozi', level: 1 })).toBeVisible()
@@ -115,7 +111,6 @@ test('shops: what waits, each shop with its figures', async ({ page }) => {
 })
 
 test('several small ones are answered in one go, each with its own end', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'direzione', '/tabs/company-shops?text=lambrate')
   await expect(page.getByText('La più vecchia')).toBeVisible()
   const [first = '', second = ''] = await asksForCredits(databaseUrl(), 'olga', [300, 450])

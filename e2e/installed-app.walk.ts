@@ -9,11 +9,10 @@ import { databaseUrl, enter, expect, paidScreen, PASSWORD, payButton, serverUrl,
 import { openPhone, SHELL_ORIGIN } from './phone.ts'
 import { type Service, NO_PIN, openOwnServer } from './world.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 let service: Service
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   service = await openOwnServer(databaseUrl(), { env: { ...NO_PIN, SHELL_ORIGINS: `capacitor://localhost,${SHELL_ORIGIN}` } })
 })
 test.afterAll(() => service.close())

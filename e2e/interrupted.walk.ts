@@ -10,7 +10,6 @@ import { NO_PIN, openOwnServer } from './world.ts'
 const PAY = '**/api/v1/users/pay'
 
 // Two of them start a service of their own.
-test.describe.configure({ timeout: 120_000 })
 
 /** The payer's payments to a shop, as their own list tells. */
 async function paidTo(page: Page, shop: string, server = ''): Promise<Locator> {
@@ -175,7 +174,7 @@ test('reloaded before anything left: the same key goes out again and pays once',
   await payButton(page).click()
   await waiting
   await page.reload()
-  await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidScreen(page)).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   await page.unroute(PAY)
   await expect(await paidTo(page, 'Forno Rosetti')).toHaveCount(before + 1)
@@ -246,7 +245,7 @@ test('the answer is lost, and then a new text must be agreed to first: the app d
       await route.fetch()
       await newText(books, 'enduser')
       // The server hears of it a moment later: until then it says again what it said about this key.
-      await expect.poll(async () => (await route.fetch()).status(), { timeout: 20_000 }).toBe(403)
+      await expect.poll(async () => (await route.fetch()).status()).toBe(403)
       return route.abort('connectionreset')
     })
     await payButton(page).click()

@@ -16,7 +16,6 @@ async function settings(page: Page): Promise<void> {
 }
 
 test('an order that is agreed to is billed by itself, with the next number and VAT', async ({ page, person }) => {
-  test.setTimeout(120_000)
   const agency = await person('lucedio', '/tabs/agency-tickets')
   await agency.getByRole('button', { name: 'Ordina', exact: true }).first().click()
   const order = agency.getByRole('dialog', { name: 'Ordina buoni' })

@@ -9,7 +9,7 @@ import { expect, paidScreen, TILLS } from './people.ts'
 
 // Somebody else's payment at this till would take the keys to itself.
 const test = onOwnServer()
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 /** A new screen: its heading has the focus, unless the screen put it into its own field. */
 const expectArrived = (page: Page, heading: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()

@@ -8,7 +8,7 @@ import { enter, expect } from './people.ts'
 import { openProofServer } from './proof-server.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 async function markThree(page: Page): Promise<void> {
   for (let at = 0; at < 3; at++) {

@@ -5,7 +5,7 @@ import { onOwnServer } from './own-server.ts'
 import { expect } from './people.ts'
 
 const test = onOwnServer()
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 const csv = (text: string) => ({ name: 'natale.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 

@@ -4,7 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { enter, expect, test } from './people.ts'
 
 test('a shop looks at its month, downloads the pack and the statement, and keeps a receipt', async ({ page }) => {
-  test.setTimeout(120_000)
   await enter(page, 'mario', '/tabs/shop-wallet')
   await page.getByRole('link', { name: /Pacchetto del mese/ }).click()
   await expect(page.getByRole('heading', { name: 'Il mese' })).toBeVisible()
@@ -58,7 +57,6 @@ test('the company opens the month of a shop from its list and keeps the statemen
 })
 
 test('a person reads their month, each cent under its name, keeps it as a PDF, and finds the way back', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 800 })
   await enter(page, 'beatrice', '/tabs/enduser-transactions')
   await page.getByRole('link', { name: /Estratto del mese/ }).click()

@@ -76,7 +76,7 @@ const test = onOwnServer(async () => {
   return { env: { ...NO_PIN, MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Comune di Prova' } }
 })
 test.afterAll(() => tiles.close())
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 const NEAR = '/yes-ticket-payment'
 const stand = (context: BrowserContext, north = 0): Promise<void> =>

@@ -9,7 +9,7 @@ import { atTill, enter, expect, paidScreen, payButton, TILLS } from './people.ts
 
 const test = onOwnServer()
 // One after the other: side by side they would each open a service.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 /** Holds the answer to `act` back until the news of it was heard and `anew` was read again, with what it `says` of it now. */
 async function newsFirst(page: Page, act: RegExp, anew: RegExp, says = /./): Promise<void> {

@@ -61,7 +61,7 @@ test('started without a network: balance, last ten movements and what the code n
   await expect(page.getByRole('heading', { name: 'Per il codice serve la rete' })).toBeVisible()
   await expect(page.getByText(`Potevi spendere ${sum}`)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('img', { name: /Il tuo codice QR/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('img', { name: /Il tuo codice QR/ })).toBeVisible()
 })
 
 test('a till started without a network: its code, its last payments and its sums, each with the time at which they were true', async ({
@@ -140,7 +140,7 @@ test('an attempt to pay without a network: nothing left, the bill stays, and it 
   await payButton(page).click()
   await expect(page.getByText('Senza rete: non è partito niente')).toBeVisible()
   await context.setOffline(false)
-  await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidScreen(page)).toBeVisible()
   expect(sent).toHaveLength(1)
   // The same once more, and its screen is left: wherever one is, it is said as it was said there, and can be let be.
   await atTill(page, TILLS.carla, 1)
@@ -155,7 +155,7 @@ test('an attempt to pay without a network: nothing left, the bill stays, and it 
   await expect(page.getByText('Stiamo verificando')).toBeHidden()
   await context.setOffline(false)
   // It is asked twice only where it can be answered.
-  await expect(page.getByText('Pagato una volta sola')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Pagato una volta sola')).toBeVisible()
   await expect(page.getByText('Vuoi pagare di nuovo?')).toBeHidden()
   await expect(await paidTo(page, 'Forno Rosetti')).toHaveCount(before + 1)
 })
@@ -185,7 +185,7 @@ test('the network goes in the middle of a payment and comes back: paid once', as
   // It is not said that nothing left: that is not known.
   await expect(page.getByText('Senza rete: non è partito niente')).toBeHidden()
   await context.setOffline(false)
-  await expect(paidScreen(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidScreen(page)).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   await page.unroute('**/api/v1/users/pay')
   await expect(await paidTo(page, 'Sapori Navigli')).toHaveCount(before + 1)

@@ -64,7 +64,6 @@ export function onClubServer() {
     return { ...beginning, env: { ...beginning.env, PROVIDERS: links } }
   })
   test.beforeAll(({ service }) => {
-    test.setTimeout(120_000)
     return catalogueIsThere(service.url)
   })
   test.afterAll(async () => {

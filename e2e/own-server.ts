@@ -54,7 +54,6 @@ export function onOwnServer(begin: () => Beginning | Promise<Beginning> = () => 
     },
   })
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     const beginning = await begin()
     const { server, databaseUrl: its, close } = await openOwnServer(databaseUrl(), beginning)
     open = { url: beginning.env['PUBLIC_URL'] ?? server.url, databaseUrl: its, close }

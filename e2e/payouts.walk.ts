@@ -12,7 +12,6 @@ const test = onOwnServer()
 test.describe.configure({ mode: 'default' })
 
 test('contabilita makes the file of what is due, downloads it, marks one as paid and one as sent back', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await enter(page, 'contabilita', '/tabs/company-shops?view=payouts')
   const panel = page.getByRole('region', { name: 'Bonifici', exact: true })
@@ -108,7 +107,6 @@ test('contabilita makes the file of what is due, downloads it, marks one as paid
 })
 
 test('the books agree on any day, and what was spent stands there by month, as chart, table and file', async ({ page }) => {
-  test.setTimeout(90_000)
   await enter(page, 'direzione', '/company-reports')
   await expect(page.getByRole('img', { name: /^Spesi per mese e per tipo/ })).toBeVisible()
   const table = page.getByRole('region', { name: 'Spesi, tabella' })

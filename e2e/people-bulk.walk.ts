@@ -35,7 +35,7 @@ test('the company brings people of an open agency in, from its record', async ({
   await page.getByLabel('Oppure incolla qui le righe').fill('Ivo\tNuovo\tivo.nuovo@foglio.test')
   await page.getByRole('button', { name: "Leggi l'elenco" }).click()
   await page.getByRole('button', { name: 'Invita 1 persona' }).click()
-  await expect(page.getByText('1 persona invitata')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 persona invitata')).toBeVisible()
   await expectAccessible(page, 'company-people-bulk: done')
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/done.png`, fullPage: true })
 })

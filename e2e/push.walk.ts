@@ -17,12 +17,11 @@ import { atTill, databaseUrl, enter, expect, paidScreen, payButton, test, TILLS 
 import { type Service, NO_PIN, openOwnServer } from './world.ts'
 import { arrives, away, looksAway, onLockScreen, taps } from './push-arrives.ts'
 
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 let own: Service
 let service: PushService
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   service = await PushService.open()
   own = await openOwnServer(databaseUrl(), { env: { ...NO_PIN, PUSH_SERVICES: service.origin } })
 })
@@ -102,7 +101,7 @@ async function turnsOn(page: Page): Promise<void> {
   await page.goto('/profile/notifications')
   await deviceSwitch(page).check()
   await expect(page.getByText('Anche quando l’app è chiusa.')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push'))).not.toBeNull()
 }
 
 test(
@@ -137,7 +136,7 @@ test(
     await expectAccessible(page, 'the offer')
     await page.getByRole('button', { name: 'Sì, avvisami' }).click()
     await expect(offer).toBeHidden()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push'))).not.toBeNull()
 
     // With the screen before their eyes they see it there, and nothing is pushed.
     const paid = await does<{ gtid: string }>('giulia', pay, { body: tickets(TILLS.carla, 2) })
@@ -211,18 +210,18 @@ test(
     await page.goto('/notifications')
     await expect(offer).toBeVisible()
     await page.getByRole('button', { name: 'Sì, avvisami' }).click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push')), { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept.push'))).not.toBeNull()
     // An address of ours that is not the app, and where a page may still speak to its worker.
     await page.goto('/service-worker.js')
     await page.waitForTimeout(1500)
     await does('marco', pay, { body: tickets(TILLS.carla, 1) })
-    await expect.poll(() => ofDevice('carla').length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => ofDevice('carla').length).toBeGreaterThan(0)
     await arrives(page, ofDevice('carla')[0] as Pushed)
     const second = await does<{ gtid: string }>('francesca', pay, {
       body: { code: TILLS.carla, parts: [{ unit: 700, amount: 1, type: 'normal' }] },
     })
     const link = `/tabs/shop-transactions?gtid=${second.gtid}`
-    await expect.poll(() => ofDevice('carla').some(({ payload }) => payload['link'] === link), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => ofDevice('carla').some(({ payload }) => payload['link'] === link)).toBe(true)
     for (const later of ofDevice('carla').slice(1)) await arrives(page, later)
     await expect.poll(() => onLockScreen(page)).toEqual([{ title: 'Taschino', body: 'C’è un nuovo pagamento', tag: 'payment' }])
     const opened = await taps(context)

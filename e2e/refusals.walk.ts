@@ -143,7 +143,7 @@ test('a code of nobody is told where it was typed or chosen, and the next one le
   await expect(page).toHaveURL(/\/qrcode-scanner$/)
   await expectAccessible(page, 'a typed code of nobody')
   await page.getByLabel('Leggi da una foto').setInputFiles({ name: 'codice.png', mimeType: 'image/png', buffer: qrPng('ZZZZYYYY') })
-  await expect(page.getByRole('main').getByRole('button', { name: 'Chiudi' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('main').getByRole('button', { name: 'Chiudi' })).toBeVisible()
   await expect(page.getByText('Questo codice non è di nessun negozio.')).toHaveCount(2)
   await expect(page).toHaveURL(/\/qrcode-scanner$/)
   await typed.fill(TILLS.carla)

@@ -7,7 +7,7 @@ import { atTill, enter, expect, paidScreen, PASSWORD, payButton, TILLS } from '.
 import { choosePin, phoneWithPasskeys, PIN, sheet } from './proofs.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 test('a passkey is made, lets in without a password, and pays above 30 €', async ({ page }) => {
   await phoneWithPasskeys(page)

@@ -47,8 +47,8 @@ test('F24: the answer to a refresh is lost: the error page, and in again by itse
   })
   await page.reload()
   // Once more with the same token, and the service repeats what it said: the family lives.
-  await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThan(1)
-  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(page.getByRole('heading', { name: 'Movimenti' })).toBeVisible()
   await expect(page.getByRole('link', { name: /[−-]\d/ }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
 })
@@ -66,9 +66,9 @@ test('F24: a refresh that takes 6 s leads to the error page after 5, and the ses
     return route.fulfill({ response }).catch(() => undefined)
   })
   await page.reload()
-  await expect(page).toHaveURL(LOST, { timeout: 15_000 })
+  await expect(page).toHaveURL(LOST)
   await expect(page.getByRole('heading', { name: 'Non riusciamo a collegarci' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'I tuoi dispositivi' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'I tuoi dispositivi' })).toBeVisible()
   await expect(page).toHaveURL(/\/profile\/devices$/)
 })
 
@@ -80,12 +80,12 @@ test('without a network with a tired token: the error page with what is known, a
   // The page itself is there (a phone keeps it); nothing of the service is.
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/profile/devices')
-  await expect(page).toHaveURL(LOST, { timeout: 20_000 })
+  await expect(page).toHaveURL(LOST)
   await expect(page.getByText('Potevi spendere')).toBeVisible()
   // For the moment of each try to renew the token there is none.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
   await page.unroute('**/api/**')
-  await expect(page).toHaveURL(/\/profile\/devices$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/profile\/devices$/)
 })
 
 test('a refresh that meets no network under what is kept: the screen stays with its answers, and nobody meets the error page', async ({
@@ -194,7 +194,7 @@ test("T33: whoever guesses a password is slowed down and then stopped, and the o
     for (let i = 3; i < 6; i++) {
       expect(await tries(`indovino-${i}`)).toBe(429)
       if (i === 3) await expect(stranger.getByRole('button', { name: 'Controllo di sicurezza…' })).toBeVisible()
-      await expect(stranger.getByText(/^Nome utente o password non giusti/)).toBeVisible({ timeout: 30_000 })
+      await expect(stranger.getByText(/^Nome utente o password non giusti/)).toBeVisible()
     }
     expect(await tries(PASSWORD)).toBe(429)
     // Six an hour: whoever is told to wait a minute would be refused again.
@@ -207,7 +207,7 @@ test("T33: whoever guesses a password is slowed down and then stopped, and the o
       await stranger.request.post('/api/v1/users/login', { data: { username: 'paola', password: 'la indovino' } })
     const fresh = await (await device()).newPage()
     await enterByForm(fresh, 'paola')
-    await expect(home(fresh)).toBeVisible({ timeout: 30_000 })
+    await expect(home(fresh)).toBeVisible()
     await fresh.context().close()
     await owner.evaluate(() => localStorage.clear())
     await enter(owner, 'filippo')

@@ -38,7 +38,7 @@ test('login leads to where somebody wanted to go, keeps them in over a reload, a
   // What the device keeps of who is logged in comes with the login, and leaves with them.
   const known = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { username?: string; shopCapabilities?: unknown })
-  await expect.poll(known, { timeout: 15_000 }).toMatchObject({ username: 'ugo', shopCapabilities: [] })
+  await expect.poll(known).toMatchObject({ username: 'ugo', shopCapabilities: [] })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Portafoglio' })).toBeVisible()
   await page.goto('/login')
@@ -157,9 +157,7 @@ test('code that gets lost on the way, a file or the end of its page, is fetched 
   await cut.goto(road.url, { waitUntil: 'commit' })
   for (const one of [lostFile, cut]) {
     // It lives: it answers.
-    await expect
-      .poll(() => one.evaluate(() => performance.getEntriesByName('taschino-started').length).catch(() => 0), { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(() => one.evaluate(() => performance.getEntriesByName('taschino-started').length).catch(() => 0)).toBe(1)
     await one.getByRole('button', { name: 'Entra', exact: true }).click()
     await expect(one.getByText('Scrivi il nome utente o l’e-mail.')).toBeVisible()
   }

@@ -76,7 +76,6 @@ test('sold codes are cancelled together; one that its buyer has looked at in tha
 })
 
 test('how several orders ended: one person says it of two, another agrees to both', async ({ page, person, service }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   const proofs = await openProofServer(service.url, service.databaseUrl)
   const apps = { marta: await giveApp(proofs, 'direzione'), paolo: await giveApp(proofs, 'admin') }

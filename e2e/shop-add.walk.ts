@@ -41,7 +41,6 @@ test('an agent brings in a bakery with photos of the contract; nothing is lost o
   page,
   service,
 }) => {
-  test.setTimeout(150_000)
   const [title, vat] = ['Panificio Aurora', vatNumber()]
   const email = 'carla.aurora@storia.test'
   await page.setViewportSize({ width: 390, height: 844 })
@@ -143,7 +142,6 @@ test('an agent brings in a bakery with photos of the contract; nothing is lost o
 })
 
 test('the company opens a group and puts a shop without one into it', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await enter(page, 'direzione', '/company-shop-group-add')
   await firm(page, { title: 'Catena Aurora', vat: vatNumber() })

@@ -70,7 +70,7 @@ test('the company brings in four shops by one sheet: mended, matched, all of the
   await expect(row(fourth.title)).toContainText('firme.pdf')
   await page.getByRole('button', { name: 'Porta 4 negozi' }).click()
   await proves(page)
-  await expect(page.getByText('4 negozi portati')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('4 negozi portati')).toBeVisible()
   await expect(page.getByRole('link', { name: second.title })).toBeVisible()
   await expectAccessible(page, 'company-shop-bulk: done')
 
@@ -84,7 +84,7 @@ test('the company brings in four shops by one sheet: mended, matched, all of the
   await page.getByRole('button', { name: 'Annulla importazione' }).click()
   await page.getByLabel('Perché').fill('Foglio di prova')
   await page.getByRole('button', { name: 'Ritira tutti' }).click()
-  await expect(page.getByText('4 negozi ritirati')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('4 negozi ritirati')).toBeVisible()
   // What came before is a table at a desk; its row leads back to it.
   const address = new URL(page.url())
   await page.goto(address.pathname)
@@ -113,7 +113,6 @@ test('an agent finds their way to it on a phone, and gets the template', async (
 test('contracts that were cut off on their way are taken up again: the draft stays one, and only what is missing leaves', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const shops = someShops(45)
   await enter(page, 'direzione', '/company-shop-bulk')
   await page.getByLabel('Scegli i file').setInputFiles(await dropped(shops, shops))
@@ -129,11 +128,11 @@ test('contracts that were cut off on their way are taken up again: the draft sta
     return route.continue()
   })
   await page.getByRole('button', { name: 'Leggi il foglio' }).click()
-  await expect(page.getByText('Finora 20 contratti su 45')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Finora 20 contratti su 45')).toBeVisible()
   await expectAccessible(page, 'company-shop-bulk: cut off')
   cut = false
   await page.getByRole('button', { name: 'Riprendi' }).click()
-  await expect(page.getByRole('button', { name: 'Porta 45 negozi' })).toBeEnabled({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Porta 45 negozi' })).toBeEnabled()
   expect([sheets.length, arrived]).toEqual([1, 3])
   await page.getByRole('button', { name: 'Elimina questa bozza' }).click()
 })

@@ -218,7 +218,6 @@ test('a shop comes in: given back, corrected, approved, its poster tried', async
 })
 
 test('what is not accepted says why; what is taken back is over', async ({ person, service }) => {
-  test.setTimeout(120_000)
   const refused = await broughtIn(service.url, 'Kebab Notte')
   const marta = await person('direzione', `/shop-record/${refused.id}`)
   await marta.getByRole('button', { name: 'Non accettare' }).click()

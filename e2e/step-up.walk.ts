@@ -8,7 +8,7 @@ import { atTill, enter, enterAtTill, expect, paidScreen, PASSWORD, payButton, TI
 import { choosePin, phoneWithPasskeys, PIN, sheet } from './proofs.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 test('above 30 €, no PIN yet: chosen in the sheet, and the same tap pays; a small payment stays two taps', async ({ page }) => {
   await enterAtTill(page, 'giulia', TILLS.carla, 1)

@@ -39,7 +39,6 @@ test('a click on a shop opens it; stopped with a reason nobody pays there and it
   person,
   service,
 }) => {
-  test.setTimeout(150_000)
   const till = await person('teresa', '/tabs/shop-home')
   await expect(till.getByRole('group', { name: 'Tastierino' })).toBeVisible()
   const payer = await person('paola')
@@ -94,7 +93,6 @@ test('a click on a shop opens it; stopped with a reason nobody pays there and it
 test('a shop that was never opened is opened on a phone; disabling its only person says what that does not do, and leads to the shop', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await enter(page, 'contabilita', '/tabs/company-shops')
   await page.setViewportSize({ width: 320, height: 640 })
   await openShop(page, 'Trattoria da Pina')

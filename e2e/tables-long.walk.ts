@@ -7,7 +7,6 @@ const test = onOwnServer()
 const MANY = 5000
 
 test('five thousand agencies are read to the last one', async ({ page, service }) => {
-  test.setTimeout(150_000)
   await manyAgencies(service.databaseUrl, MANY)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'direzione', '/tabs/company-agencies?view=agencies&text=Azienda')

@@ -35,7 +35,7 @@ async function newTab(context: BrowserContext): Promise<Tab> {
 }
 
 const list = (page: Page) => page.locator('main section[aria-labelledby^="day-"] li')
-const connected = (tabs: readonly Tab[]) => expect.poll(() => tabs.reduce((sum, { lines }) => sum + lines.open(), 0), { timeout: 20_000 })
+const connected = (tabs: readonly Tab[]) => expect.poll(() => tabs.reduce((sum, { lines }) => sum + lines.open(), 0))
 
 /** Pays behind the app's back, so that only an event can tell its screens. */
 const paysUnseen = (page: Page, amount: number, unit = 800): Promise<{ status: number; gtid: string }> =>
@@ -186,7 +186,7 @@ test('the server dies under an open till and comes back: connected again by itse
     await server.start()
     expect((await paysUnseen(payer, 2)).status).toBe(200)
     letIn()
-    await expect(till.getByText('in linea')).toBeVisible({ timeout: 20_000 })
+    await expect(till.getByText('in linea')).toBeVisible()
     await expect(till.getByRole('dialog', { name: /Pagamento ricevuto/ })).toContainText('16,00')
     expect(Number(asked.at(-1)?.searchParams.get('since'))).toBeGreaterThan(0)
     const tickets = asked.map(({ searchParams }) => searchParams.get('token'))

@@ -9,7 +9,6 @@ test('direzione takes back what was approved a moment ago: the order is called o
   page,
   person,
 }) => {
-  test.setTimeout(120_000)
   const agency = await person('lucedio', '/tabs/agency-tickets')
   await agency.getByRole('button', { name: 'Ordina', exact: true }).first().click()
   const order = agency.getByRole('dialog', { name: 'Ordina buoni' })

@@ -8,8 +8,6 @@ import { expectAccessible } from './axe.ts'
 import { databaseUrl, enter, expect, paidScreen, payButton, test, TILLS, typeBill } from './people.ts'
 import { NO_PIN, openOwnServer } from './world.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** What the same shop asks from another device. */
 function elsewhere<T>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   return page.evaluate(

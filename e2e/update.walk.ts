@@ -121,9 +121,7 @@ test('whoever does not press gets it at the next start', async ({ tab, site, sec
   await page.reload()
   await expect(version(page)).toHaveAttribute('content', 'Versione due')
   await expect(page.getByText('Puoi spendere', { exact: true })).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null), { timeout: 30_000 })
-    .toBeNull()
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
 })
 
 test.describe('a part of the app that the server has no more', () => {
