@@ -60,14 +60,15 @@ async function lineOf(scene: Scene, value: number): Promise<string> {
   )
   return gtid
 }
+let quarters = 0
 /** Of a quarter to come: it stands above all that the demo world has, whatever was walked before. */
 async function statementOf(scene: Scene, state: 'open' | 'invoiced', { sent = false } = {}): Promise<void> {
   const gtid = await lineOf(scene, 3000)
   const [made] = await scene.service.sql(
     `insert into statement (id_agent, quarter, gross, net, state, closed_at, closed_by, invoice_number, invoiced_at)
-     select u.id, (2030 + $2::int / 4) || '-Q' || (1 + $2::int % 4), 3000, 3000, $3, case when $3 = 'invoiced' then now() end, case when $3 = 'invoiced' then u.id end,
+     select u.id, (2030 + $4::int / 4) || '-Q' || (1 + $4::int % 4), 3000, 3000, $3, case when $3 = 'invoiced' then now() end, case when $3 = 'invoiced' then u.id end,
        case when $3 = 'invoiced' then 'WALK/' || $2 end, case when $3 = 'invoiced' then now() end from app_user u where u.id = $1 returning id`,
-    [await idOf(scene, 'dario'), scene.n, state],
+    [await idOf(scene, 'dario'), scene.n, state, quarters++],
   )
   await scene.service.sql('insert into statement_line (gtid, id_statement) values ($1, $2)', [gtid, made?.['id']])
   if (sent)
