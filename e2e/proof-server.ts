@@ -38,7 +38,7 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
   const sql: ProofServer['sql'] = async (text, values = []) => (await client.query<Json>(text, values)).rows
   const hands = new Map<string, Promise<Hand>>()
   const makeHand = async (username: string): Promise<Hand> => {
-    const send = async (
+    const sends = async (
       call: Call,
       { params = {}, query = {}, body, files }: Sent = {},
       extra: Record<string, string> = {},
@@ -63,21 +63,34 @@ export async function openProofServer(url: string, databaseUrl: string): Promise
       if (!response.ok) throw new Error(`${call.name}: ${response.status} ${await response.text()}`)
       return (await response.json()) as Json
     }
-    let token = ''
-    token = String((await read(login, await send(login, { body: { username, password: PASSWORD } })))['token'])
     const [person] = await sql('select id from app_user where username = $1', [username])
     const id = Number(person?.['id'])
+    let token = ''
+    let session: unknown
+    const comesIn = async (): Promise<void> => {
+      token = ''
+      token = String((await read(login, await sends(login, { body: { username, password: PASSWORD } })))['token'])
+      session = (await sql('select id from session where id_user = $1 order by created_at desc, id desc limit 1', [id]))[0]?.['id']
+    }
+    await comesIn()
     // This login has proved itself for good: what it does is not what is walked.
-    const [own] = await sql('select id from session where id_user = $1 order by created_at desc, id desc limit 1', [id])
+    // Whoever's own walk came before has other means by now, and proofs of theirs are over.
     const stays = () =>
       sql(
         `insert into step_up_fresh (id_session, id_user, method, at) values ($1, $2, 'password', now() + interval '1 day')
         on conflict (id_session) do update set at = excluded.at`,
-        [own?.['id'], id],
+        [session, id],
       )
-    const ask: Hand['ask'] = async (call, sent) => {
-      // Whoever's own walk came before has other means by now, and proofs of theirs are over.
+    /** A token is good for a quarter of an hour, and on a busy machine a walk takes longer. */
+    const send: typeof sends = async (...sent) => {
       await stays()
+      const first = await sends(...sent)
+      if (first.status !== 401) return first
+      await comesIn()
+      await stays()
+      return sends(...sent)
+    }
+    const ask: Hand['ask'] = async (call, sent) => {
       return read(call, await send(call, sent, isKeyed(call) ? { 'idempotency-key': crypto.randomUUID() } : {}))
     }
     const pays: Hand['pays'] = async (body) => {
