@@ -9,7 +9,7 @@ import { expect } from './people.ts'
 
 const NAME = 'Borgo Pay'
 const test = onOwnServer()
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: 480_000 })
 
 test.beforeAll(async ({ service }) => {
   const client = new pg.Client({ connectionString: service.databaseUrl })

@@ -44,7 +44,7 @@ async function several(page: Page, said: RegExp): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Approva più richieste' })
   await expect(sheet.getByRole('button', { name: /^Approva \d+ richieste/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(sheet.getByText(said)).toBeVisible({ timeout: 60_000 })
+  await expect(sheet.getByText(said)).toBeVisible({ timeout: 120_000 })
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
 }

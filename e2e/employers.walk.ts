@@ -34,7 +34,7 @@ test('a hand-over between employers with keys alone: invited, accepted, tickets 
   page,
   person,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const old = await openFirm(databaseUrl(), { name: 'Filatura Alba', username: 'filatura', people: 1, tickets: 50 })
   await openFirm(databaseUrl(), { name: 'Tessitura Brera', username: 'tessitura', people: 1, tickets: 50 })
   const { email } = old.people[0] ?? { email: '' }

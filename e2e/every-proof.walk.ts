@@ -20,7 +20,7 @@ import type { Act, Means, Scene } from './proof-scene.ts'
 import { phoneWithPasskeys, PIN } from './proofs.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: 480_000 })
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -182,7 +182,7 @@ const isWalked = ({ turns }: Act, means: Means, desk: boolean, nth: number): boo
 for (const who of new Set(ACTS.map((act) => act.who))) {
   test(`${who}: each act that asks who it is, with each proof, at a desk and at a phone`, async ({ page, service }) => {
     const acts = ACTS.filter((one) => one.who === who)
-    test.setTimeout(60_000 + acts.length * 30_000)
+    test.setTimeout(120_000 + acts.length * 90_000)
     const own = await serverOf(service)
     const walking = await walker(page, own, who)
     for (const [size, desk] of [

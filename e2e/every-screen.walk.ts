@@ -15,7 +15,7 @@ import { expect } from './people.ts'
 const test = onOwnServer()
 
 /** One after the other by one worker, which remembers what it has looked at: half of the roles share their screens with another. */
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: 480_000 })
 
 const LANGUAGES = ['it', 'en'] as const
 type Language = (typeof LANGUAGES)[number]

@@ -12,7 +12,7 @@ import { expect, paidScreen, payButton, TILLS, typeBill } from './people.ts'
 
 // The file for the bank holds all that is due, and other walks have their own plans with that.
 const test = onOwnServer()
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 /** Number of the request that a screen makes. */
 async function asked(

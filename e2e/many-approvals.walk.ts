@@ -9,7 +9,7 @@ import { expect } from './people.ts'
 import { openProofServer } from './proof-server.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: 480_000 })
 
 /** Two of the demo world wait already, beside a third that takes two people. */
 const MORE = [20, 18]

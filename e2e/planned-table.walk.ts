@@ -14,7 +14,7 @@ test('tickets for a day to come: said, waited for, taken back to the desk, said 
   person,
   service,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const firm = await openFirm(service.databaseUrl, { name: 'Legnami Cuneo', username: 'legnami', people: 2, tickets: 60 })
   await enter(page, 'legnami', '/agency-distribution')
   await page.getByLabel('Incolla la tabella').fill(`E-mail\tQuantità\n${firm.people.map(({ email }) => `${email}\t10`).join('\n')}\n`)

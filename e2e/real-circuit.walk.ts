@@ -67,7 +67,7 @@ async function readsEarned(page: Page, earned: string, fees: string): Promise<vo
 }
 
 test('from the printed link to what the network earned and was paid', async ({ empty, device, later, camera, count }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const began = Date.now()
   const stand = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
     const result = await test.step(what, act)

@@ -30,7 +30,7 @@ async function proves(page: Page): Promise<void> {
 }
 
 test('the company brings in four shops by one sheet: mended, matched, all of them, one yes, and back', async ({ page, person }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(480_000)
   const shops = someShops(4)
   const [first, second, third, fourth] = shops as [BulkShop, BulkShop, BulkShop, BulkShop]
   await enter(page, 'direzione', '/company-shop-bulk')

@@ -56,7 +56,7 @@ async function isProva(page: Page, what: string): Promise<void> {
 }
 
 test('a shop comes in: given back, corrected, approved, its poster tried', async ({ page, person, service }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(480_000)
   const title = 'Panificio Levante'
   const { id, email, code } = await broughtIn(service.url, title)
 
