@@ -11,7 +11,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
-const everywhere = { testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
+const everywhere = { testTimeout: 180_000, hookTimeout: 180_000, pool: 'forks' as const }
 
 /**
  * Files that take long although they are short: on a fresh machine nobody knows their times, and begun last they would run on alone.

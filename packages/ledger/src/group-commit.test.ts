@@ -86,7 +86,7 @@ test('whoever is written is told at once, while the half with the poison is stil
   expect(await Promise.all([first, second])).toMatchObject([{ outcome: 'posted' }, { outcome: 'posted' }])
   letGo()
   expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-}, 20_000)
+})
 
 test('a value that is no whole number is poison, too, and never reaches the books', async () => {
   await books.give(payers(3), 2)
@@ -137,7 +137,8 @@ describe('a lost connection', () => {
   test('again and again, under load: each payment exactly once', async () => {
     const list = payers(300)
     await books.give(list, 2)
-    const ledger = groupCommit(books.service, { batch: 10 })
+    // Nobody is told here that it took too long: a busy machine does, in such a storm.
+    const ledger = groupCommit(books.service, { batch: 10, unknownMs: 120_000, busyMs: 120_000 })
     let over = false
     let torn = 0
     const storm = (async () => {
@@ -248,7 +249,7 @@ describe('a shop or a colleague whose account another transaction holds', () => 
 
   test('for good: it is told to come back, and nothing of it was written', async () => {
     await books.give(payers(2), 3)
-    const ledger = groupCommit(books.service, { busyMs: 300 })
+    const ledger = groupCommit(books.service, { busyMs: 2000 })
     expect(posted(await payAll(ledger, [1000]))).toBe(1)
     await held(SHOP, () => expect(ledger.submit(payment(1001, SHOP, [tickets(1)]))).rejects.toThrow(InProgress))
     await expectPayments(books, 1)

@@ -74,7 +74,7 @@ test('not taken: again under the same name with a fresh time, by the pauses of t
   await sandbox.act('advance', { by: 'month' })
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(about(other)).toHaveLength(1)
-}, 60_000)
+})
 
 test('a bell that was not taken survives a kill', async () => {
   listener.answers = 503

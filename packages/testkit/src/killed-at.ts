@@ -11,8 +11,8 @@ export interface Killing {
   there: () => Promise<string>
 }
 
-/** Looks, 5 ms apart at the least: a server that starts on a busy machine takes half a minute. */
-const PATIENCE = 8000
+/** Milliseconds: a server that starts on a busy machine takes a minute and more. */
+const PATIENCE_MS = 150_000
 
 const waiting = async (db: Db): Promise<number> =>
   (
@@ -30,9 +30,10 @@ export async function killedAt({ db, server, there }: Killing, table: string, ac
       await sql.query(`lock table ${table} in share row exclusive mode`)
       let failed: unknown = null
       const asked = act().catch((error: unknown) => void (failed = error))
-      for (let n = 0; (await waiting(db)) === 0; n++) {
+      const until = Date.now() + PATIENCE_MS
+      while ((await waiting(db)) === 0) {
         // What failed will not come: its own words say more than a patience that ran out.
-        if (failed !== null || n > PATIENCE)
+        if (failed !== null || Date.now() > until)
           throw new Error(`nobody ever came to ${table}`, { cause: failed ?? 'it is still under way, or went by' })
         await pause(5)
       }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await club.days(60)
   await club.buys(await club.goes(giulia, 'aon-brand-1'), 5000)
   await club.months()
-}, 60_000)
+})
 afterAll(() => club?.close())
 
 const seen = (): Promise<string[]> => bothFind(club.world)

@@ -209,7 +209,7 @@ test('a line of 50 MB, pages of HTML, half of the JSON, no answer: the walk is g
   }
   expect((await walks(true)).state).toBe('done')
   expect(await live()).toBe(there)
-}, 60_000)
+})
 
 test('a walk that was cut off goes on where it was, and one that another process walks is left alone', async () => {
   await wantWalk(world.db, 'pointer', true)
