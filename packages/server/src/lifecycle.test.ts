@@ -55,7 +55,6 @@ test('starts on a database of somebody else without inventing people, and ends c
 
 test.skipIf(process.platform === 'win32')(
   '`npm start` ends the service when a supervisor ends npm, which ends only its own shell (skipped on Windows: npm has no such shell there)',
-  { timeout: 180_000 },
   async () => {
     const { port, free } = await freePort()
     await free()
