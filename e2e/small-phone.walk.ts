@@ -76,9 +76,9 @@ for (const role of ROLES) {
   })
 }
 
-test('an amount in the thousands stays on one line beside what it is for', async ({ page }) => {
+/** The sheet of an order, opened before the stock is read. */
+async function quickerThanTheStock(page: Page) {
   await page.setViewportSize(SMALLEST)
-  // Whoever is quicker than the stock finds the value of a ticket in its field all the same, once that is known.
   const read = Promise.withResolvers<void>()
   await page.route('**/agencies/stock*', async (route) => {
     await read.promise
@@ -86,8 +86,28 @@ test('an amount in the thousands stays on one line beside what it is for', async
   })
   await enter(page, 'alfieri', '/tabs/agency-tickets')
   await page.getByRole('button', { name: 'Ordina', exact: true }).click()
-  await page.getByLabel('Quanti buoni').fill('12597')
+  return { read, value: page.getByLabel('Valore di un buono'), amount: page.getByLabel('Quanti buoni') }
+}
+
+test('whoever opens an order before the stock is read finds the value of a ticket once it is, and no amount that nobody chose', async ({
+  page,
+}) => {
+  const { read, value, amount } = await quickerThanTheStock(page)
+  await expect(value).toHaveValue('')
   read.resolve()
+  await expect(value).toHaveValue('8,00')
+  await expect(amount).toHaveValue('')
+  await page.getByRole('group', { name: 'Quantità proposte' }).getByRole('button').first().click()
+  await expect(amount).not.toHaveValue('')
+})
+
+test('an amount in the thousands stays on one line beside what it is for', async ({ page }) => {
+  const { read, value, amount } = await quickerThanTheStock(page)
+  await amount.fill('12597')
+  read.resolve()
+  await expect(value).toHaveValue('8,00')
+  // What came above it has not pushed it out of sight.
+  await expect(amount).toBeInViewport({ ratio: 1 })
   const sum = page.getByRole('dialog').getByText(/^100\.776,00/)
   expect(
     await sum.evaluate((amount) => {

@@ -1,6 +1,6 @@
 /** "Ordina buoni": the sheet that orders tickets; computes the total and the tax note while one types. */
 import { centsText } from '@taschino/basics/money.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { businessMonth } from '@taschino/basics/business-day.ts'
 import { shortGtid } from '@taschino/basics/gtid.ts'
@@ -42,7 +42,15 @@ export function OrderSheet({ given, need, groups, billing, onClose }: OrderSheet
   const [typed, setTyped] = useState(given)
   // Proposed once, as soon as it is known: nothing that stands in a field changes when the stock is read again.
   const [proposal, setProposal] = useState(need)
-  if (proposal === null && need !== null) setProposal(need)
+  if (proposal === null && need !== null) {
+    setProposal(need)
+    // How many is typed or chosen by whoever was quicker than the stock: no amount comes under a thumb that is about to send.
+    setTyped({ amount: '', ...typed })
+  }
+  // What is proposed late makes the sheet longer above the field that somebody is typing in.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [proposal])
   const draft = draftOf(proposal, typed)
   const [tried, setTried] = useState(false)
   const call = useMoneyCall(askTickets)
