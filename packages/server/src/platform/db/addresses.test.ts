@@ -75,7 +75,13 @@ function signal({ pid }: EmbeddedPostgres, what: NodeJS.Signals): void {
         return false
       }
     })
-  for (const one of [String(pid), ...children]) process.kill(Number(one), what)
+  for (const one of [String(pid), ...children])
+    try {
+      process.kill(Number(one), what)
+    } catch (error) {
+      // One that was looked up a moment ago may have ended since.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
 }
 
 const PORT = `select current_setting('port')::int as port`

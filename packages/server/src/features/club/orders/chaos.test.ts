@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 test(
   '60 orders under random faults and kills: nothing charged that was refused, nothing lost that came, every unknown ends',
-  { timeout: 400_000 },
+  { timeout: 600_000 },
   async () => {
     const database = await freshDatabase()
     try {
