@@ -20,18 +20,14 @@ const everywhere = { testTimeout: 180_000, hookTimeout: 180_000, pool: 'forks' a
  */
 const LONG = [
   'club/orders/chaos',
-  'club/orders/pairs',
   'matrix/matrix',
   'server/src/two-processes',
-  'server/src/rotation',
   'state-table/state-table',
   'notifications/pushed',
   'accounts/email-change',
   'mail/mail',
   'distribution/crash',
-  'gift-codes/crash',
   'gift-codes/at-once',
-  'barcodes/crash',
   'notifications/choices',
   'accounts/threats',
   'ledger/src/model',
@@ -46,7 +42,6 @@ const LONG = [
   'ledger/src/group-commit',
   'ledger/src/broken',
   'matrix/fields',
-  'matrix/promised',
 ]
 
 /**

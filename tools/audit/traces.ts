@@ -22,7 +22,7 @@ const of = (name: string, table: string, key: string, columns: string, where?: s
   ...(where ? { where } : {}),
 })
 
-/** @public Read by packages/demo/src/anchored.test.ts, by its path: no package shares code with the auditor. */
+/** @public Read by packages/demo/src/anchored.nightly.test.ts, by its path: no package shares code with the auditor. */
 export const WATCHED: readonly Watched[] = [
   of('documents', 'document_version', 'id', 'id_document, version, title, sha256, roles, published_at, published_by'),
   of('withdrawn documents', 'document_withdrawal', 'id_version', 'at, by_user, reason'),

@@ -1,4 +1,4 @@
-/** For each watched class of rows, what an attacker who owns the database would do to them: the cases of anchored.test.ts. */
+/** For each watched class of rows, what an attacker who owns the database would do to them: the cases of anchored.nightly.test.ts. */
 
 /** Classes of which the demo world has no row: written as the service writes them, under its signature. */
 export const MISSING: readonly string[] = [
