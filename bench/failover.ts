@@ -25,7 +25,7 @@ import { FAULTS, type Fault, type Scene } from './failover-faults.ts'
 import { summary, toldInWords, watch, type Seen } from './failover-watch.ts'
 import { tillThroughFailover } from './failover-till.ts'
 import { Rights } from './failover-rights.ts'
-import { FrontDoor } from './front-door.ts'
+import { LoadBalancer } from './load-balancer.ts'
 import { Screens } from './screens.ts'
 import { peopleWorld, writeTokens, type World } from './world.ts'
 
@@ -156,18 +156,18 @@ function pictures(): string {
   return folder
 }
 
-async function drills(scene: Scene, world: World, door: FrontDoor, folder: string, logs: Logs): Promise<Line[]> {
+async function drills(scene: Scene, world: World, balancer: LoadBalancer, folder: string, logs: Logs): Promise<Line[]> {
   const tokens = path.join(folder, 'tokens')
   writeTokens(world, tokens)
-  const screens = new Screens(door.port, tokens, SCREENS)
+  const screens = new Screens(balancer.port, tokens, SCREENS)
   const patience = { deadlineMs: 180_000, answerMs: TILL_MS }
   // The first shop is left to the till that is looked at, the last people are asked about by nobody else.
   const load = { ...world, shops: world.shops.slice(1), codes: world.codes.slice(1), payers: world.payers.slice(0, -ASIDE) }
   const rights = new Rights(world, world.payers.slice(-ASIDE, -1))
-  const clients = new RetryingClients(load, door.url, CLIENTS, patience)
+  const clients = new RetryingClients(load, balancer.url, CLIENTS, patience)
   try {
     await screens.allOpen()
-    const walked = options.screen ? await tillThroughFailover(scene, world, door.url, pictures()) : { lines: [], paid: [] }
+    const walked = options.screen ? await tillThroughFailover(scene, world, balancer.url, pictures()) : { lines: [], paid: [] }
     for (const [what, right, found] of walked.lines) say(`   ${right ? 'ok   ' : 'WRONG'} ${what}: ${found}`)
     const { seen, ended } = await plays(scene, clients.report, screens, rights)
     const report = await clients.finish()
@@ -198,12 +198,12 @@ async function main(): Promise<number> {
   const software = ensureSoftware()
   const folder = dataFolder('failover')
   const cluster = new Cluster(folder, software, { proxy: await freePort(), direct: [await freePort(), await freePort(), await freePort()] })
-  const door = new FrontDoor(folder, await freePort())
+  const balancer = new LoadBalancer(folder, await freePort())
   const servers: RealServer[] = []
   const redis = await startRedis()
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()))
-    door.close()
+    balancer.close()
     await redis.stop()
     cluster.close()
     if (options.keep) say(`logs: ${folder}`)
@@ -224,9 +224,9 @@ async function main(): Promise<number> {
       const env = { TASCHINO_STEP_UP: 'off', REDIS_URL: redis.url, LEAVE_SECONDS: '1' }
       servers.push(await startRealServer({ databaseUrl, secret, env, hear: logs.hear }))
     }
-    await door.open(servers.map(({ port }, n) => ({ name: `app${n + 1}`, port })))
+    await balancer.open(servers.map(({ port }, n) => ({ name: `app${n + 1}`, port })))
     say('two servers serve')
-    const lines = await drills({ cluster, redis, servers }, world, door, folder, logs)
+    const lines = await drills({ cluster, redis, servers }, world, balancer, folder, logs)
     for (const [what, right, said] of lines) console.log(`${right ? 'ok   ' : 'WRONG'} ${what.padEnd(60)} ${said}`)
     return lines.every(([, right]) => right) ? 0 : 1
   } finally {

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { audit, sealed } from './auditor.ts'
 import { RetryingClients } from './crash-clients.ts'
 import { dataFolder } from './data-folder.ts'
-import { ensureHaproxy, FrontDoor } from './front-door.ts'
+import { ensureHaproxy, LoadBalancer } from './load-balancer.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { checkOut, previousRelease } from './previous-release.ts'
 import { Screens } from './screens.ts'
@@ -42,7 +42,7 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
 interface Drill {
   url: string
   secret: Buffer
-  door: FrontDoor
+  balancer: LoadBalancer
   ports: Readonly<Record<Slot, number>>
   running: Map<Slot, RealServer>
 }
@@ -53,11 +53,11 @@ async function begin(slot: Slot, drill: Drill, root?: string): Promise<void> {
     secret: drill.secret,
     port: drill.ports[slot],
     args: ['--demo'],
-    env: { TASCHINO_STEP_UP: 'off', LEAVE_SECONDS: String(LEAVE_SECONDS), PUBLIC_URL: drill.door.url },
+    env: { TASCHINO_STEP_UP: 'off', LEAVE_SECONDS: String(LEAVE_SECONDS), PUBLIC_URL: drill.balancer.url },
     ...(root === undefined ? {} : { root }),
   })
   drill.running.set(slot, server)
-  await drill.door.until(slot, 'UP')
+  await drill.balancer.until(slot, 'UP')
 }
 
 async function end(slot: Slot, { running }: Drill): Promise<number> {
@@ -106,7 +106,7 @@ async function migrationThatWaits({ url }: Drill): Promise<Line> {
 
 /** Server by server, as the guide says. */
 async function rollsOver(drill: Drill, previous: string, screens: Screens): Promise<Line> {
-  const { door, url } = drill
+  const { balancer, url } = drill
   const before = await onDatabase(url, (client) => client.query<{ name: string }>('select name from schema_migrations'))
   const begun = performance.now()
   await begin('new1', drill)
@@ -116,12 +116,12 @@ async function rollsOver(drill: Drill, previous: string, screens: Screens): Prom
     `this release beside ${previous}: up after ${seconds(begun)}, ${added.length} migrations under load: ${added.map(({ name }) => name).join(', ')}`,
   )
   await pause(5000)
-  await door.drain('old1')
+  await balancer.drain('old1')
   await pause(2000)
   await end('old1', drill)
   await screens.allOpen()
   await begin('new2', drill)
-  await door.drain('old2')
+  await balancer.drain('old2')
   await pause(2000)
   await end('old2', drill)
   await screens.allOpen()
@@ -138,10 +138,10 @@ async function rollsOver(drill: Drill, previous: string, screens: Screens): Prom
 }
 
 /** An app that was installed long ago, through the proxy. */
-async function skewed({ url, door }: Drill, token: string): Promise<Line> {
+async function skewed({ url, balancer }: Drill, token: string): Promise<Line> {
   await onDatabase(url, (client) => client.query(`insert into app_release (version, logout_below) values ('99.0.0', '98.0.0')`))
   const ask = async (appVersion: string): Promise<unknown> => {
-    const answer = await fetch(`${door.url}/api/v1/users/checkMobileVersion`, {
+    const answer = await fetch(`${balancer.url}/api/v1/users/checkMobileVersion`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ appVersion }),
@@ -179,10 +179,10 @@ async function agreed(url: string): Promise<void> {
 }
 
 async function upgrades(drill: Drill, previous: string, world: World, tokensFile: string): Promise<Line[]> {
-  const screens = new Screens(drill.door.port, tokensFile, SCREENS)
+  const screens = new Screens(drill.balancer.port, tokensFile, SCREENS)
   try {
     await screens.allOpen()
-    const clients = new RetryingClients(world, drill.door.url, CLIENTS)
+    const clients = new RetryingClients(world, drill.balancer.url, CLIENTS)
     await pause(3000)
     const failed = await failedMigration(drill)
     await pause(1000)
@@ -191,7 +191,7 @@ async function upgrades(drill: Drill, previous: string, world: World, tokensFile
     await pause(2000)
     const skew = await skewed(drill, world.token(world.companyUser))
     const { acknowledged, complaints, met, refusals, longestMs } = await clients.finish()
-    const seen = await drill.door.seen()
+    const seen = await drill.balancer.seen()
     for (const one of seen)
       say(`${one.name.padEnd(6)} answered ${one.answered}, 5xx ${one.errors5xx}, cut ${one.cut}, asked elsewhere ${one.retried}`)
     const errors = seen.reduce((sum, one) => sum + one.errors5xx, 0)
@@ -236,17 +236,17 @@ async function main([asked]: string[]): Promise<number> {
   const drill: Drill = {
     url: postgres.url,
     secret: randomBytes(32),
-    door: new FrontDoor(folder, await freePort()),
+    balancer: new LoadBalancer(folder, await freePort()),
     ports,
     running: new Map(),
   }
   const close = async (): Promise<void> => {
-    drill.door.close()
+    drill.balancer.close()
     await Promise.all([...drill.running.values()].map((server) => server.stop()))
   }
   onSignal(close)
   try {
-    await drill.door.open(SLOTS.map((name) => ({ name, port: ports[name] })))
+    await drill.balancer.open(SLOTS.map((name) => ({ name, port: ports[name] })))
     await begin('old1', drill, root)
     await begin('old2', drill, root)
     const world = await peopleWorld(drill.url, drill.secret, { payers: 400, shops: 4, agoMs: 0 })

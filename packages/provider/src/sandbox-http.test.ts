@@ -1,4 +1,4 @@
-/** The door of the sandbox: who is let in, what the console and its shop do, and cashbacks from the click to the books. */
+/** The HTTP layer of the sandbox: who is let in, what the console and its shop do, and cashbacks from the click to the books. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import {

@@ -5,7 +5,7 @@ import { circleIn } from './chunk-cycles.ts'
 export interface Chunks {
   /** All files that a source file needs, itself included; throws when the bundle does not have it. */
   filesOf(source: string): Set<string>
-  /** The same with all that they may fetch later; `outside`: sources at whose door this stops. */
+  /** The same with all that they may fetch later; `outside`: sources at which this stops. */
   reachOf(source: string, outside: (source: string) => boolean): Set<string>
   readonly plugin: Plugin
 }

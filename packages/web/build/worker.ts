@@ -13,7 +13,7 @@ const MOST_PACKED = 435_000
 
 const markOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** What the worker keeps of the pages (worker/kept-files.ts). */
+/** What the worker keeps of the pages (worker/app-files.ts). */
 export const START_PAGE = 'start.html'
 
 /** Of no use without a network, or of none to payers and tills. */

@@ -2,8 +2,8 @@
 import { login as loginCall, logout as logoutCall, type LoginCheck } from '@taschino/contract/session.ts'
 import { forgetAnswers } from '../api/answers-held.ts'
 import { ask, isRefreshing } from '../api/ask.ts'
-import type { Waiting } from './be-heard.ts'
-import { heard } from './heard.ts'
+import type { Waiting } from './retry-with-check.ts'
+import { withCheck } from './with-check.ts'
 import { paths } from '../routing/paths.ts'
 import { navigate } from '../routing/router.tsx'
 import { leave } from '../device/on-logout.ts'
@@ -13,7 +13,7 @@ import { clearSession, onSessionChange, session, setTokens, storedRefreshToken }
 /** `tell` hears what is waited for, when the service does not listen at once. */
 export async function login(username: string, password: string, tell: (what: Waiting) => void): Promise<void> {
   const go = (check?: LoginCheck) => ask(loginCall, { body: { username: username.trim(), password, ...(check ? { check } : {}) } })
-  const tokens = await heard(go, tell)
+  const tokens = await withCheck(go, tell)
   forgetAnswers()
   setTokens(tokens)
 }

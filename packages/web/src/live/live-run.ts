@@ -2,7 +2,7 @@
 import type { CaughtUp, RealtimeEvent, RealtimeNotification } from '@taschino/contract/events.ts'
 import { isForeground, isOnline, onOnline } from '../device/device.ts'
 import { sayWord, takeWord } from '../device/sound/one-voice.ts'
-import { Heard, Rereading } from './live-hearing.ts'
+import { SeenEvents, Invalidation } from './seen-events.ts'
 import { connect } from './live-socket.ts'
 import { EVERYTHING, REREAD } from './live-table.ts'
 import { joinTabs } from './live-tabs.ts'
@@ -62,8 +62,8 @@ class Run {
   readonly #hooks: LiveHooks
   readonly #idUser: number | null
   readonly #began = Date.now() - READ_BEFORE_MS
-  readonly #heard = new Heard()
-  readonly #rereading = new Rereading((calls) => invalidate(...calls))
+  readonly #seen = new SeenEvents()
+  readonly #rereading = new Invalidation((calls) => invalidate(...calls))
   #state: 'live' | 'reconnecting' = 'reconnecting'
   #lastAt = Date.now()
 
@@ -87,7 +87,7 @@ class Run {
         this.#state = state
         say(this.#summary())
       },
-      known: () => (this.#heard.version === null ? { age: Date.now() - this.#began } : { since: this.#heard.version }),
+      known: () => (this.#seen.version === null ? { age: Date.now() - this.#began } : { since: this.#seen.version }),
       seen,
     })
     this.leads = true
@@ -114,13 +114,13 @@ class Run {
   }
 
   #summary(): Extract<StoredAnswer, { state: unknown }> {
-    return { state: this.#state, version: this.#heard.version, quietMs: Date.now() - this.#lastAt }
+    return { state: this.#state, version: this.#seen.version, quietMs: Date.now() - this.#lastAt }
   }
 
   #take(event: RealtimeEvent): void {
     // What is told before we were up to date is from before this screen: it is read, but rings no bell.
-    const news = this.#heard.version !== null
-    if (!this.#heard.take('event', event.seq)) return
+    const news = this.#seen.version !== null
+    if (!this.#seen.take('event', event.seq)) return
     this.#lastAt = Date.now()
     this.#rereading.want(REREAD[event.type] ?? EVERYTHING)
     if (news) this.#hooks.heard(event)
@@ -128,12 +128,12 @@ class Run {
   }
 
   #read(notification: RealtimeNotification): void {
-    const news = this.#heard.version !== null
-    if (this.#heard.take('notification', notification.seq) && news) this.#hooks.notified(notification)
+    const news = this.#seen.version !== null
+    if (this.#seen.take('notification', notification.seq) && news) this.#hooks.notified(notification)
   }
 
   #catchUp({ version, whole }: CaughtUp): void {
-    this.#heard.reach(version)
+    this.#seen.reach(version)
     if (!whole) this.#rereading.want(EVERYTHING)
   }
 
@@ -142,9 +142,9 @@ class Run {
     this.#state = state
     this.showState()
     if (version === null) return
-    const before = this.#heard.version
+    const before = this.#seen.version
     const missed = before === null ? Date.now() - quietMs > this.#began : before < version
-    this.#heard.reach(version)
+    this.#seen.reach(version)
     if (missed) this.#rereading.want(EVERYTHING)
   }
 }

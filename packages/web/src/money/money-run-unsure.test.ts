@@ -10,16 +10,16 @@ import type { MoneyRun } from './money-run.ts'
 import { ended, intent, pay, POSTED, settled, UNKNOWN, world } from './money-run-scene.ts'
 
 describe('a "no" after a try that nobody answered', () => {
-  const DOOR = ['agreement_required', 'csrf', 'forbidden', 'invalid_input', 'key_missing', 'not_found', 'idempotency_mismatch']
+  const EARLY = ['agreement_required', 'csrf', 'forbidden', 'invalid_input', 'key_missing', 'not_found', 'idempotency_mismatch']
   const no = (error: string) => new Refused({ error }, 403)
 
-  test.each([...DOOR, 'insufficient_funds'])('%s: the payment was made, and is shown', async (error) => {
+  test.each([...EARLY, 'insufficient_funds'])('%s: the payment was made, and is shown', async (error) => {
     const { made, log, kept } = world([new Unreachable(0), no(error)], [], {}, [POSTED])
     expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'done', result: { gtid: 'G' } })
     expect([log, kept.size]).toEqual([['stored', 'sent', 'sent', 'closed', 'forgotten'], 0])
   })
 
-  test.each(DOOR)('%s: it was not made, and its key is closed before anybody is told so', async (error) => {
+  test.each(EARLY)('%s: it was not made, and its key is closed before anybody is told so', async (error) => {
     const { made, log } = world([new Unreachable(0), no(error)])
     expect(await ended(runMoney(pay, intent, made, true))).toMatchObject({ state: 'refused', refusal: { error } })
     expect(log).toEqual(['stored', 'sent', 'sent', 'closed', 'forgotten'])

@@ -1,7 +1,7 @@
 /**
  * Keeps the app's own files on the device: it opens at once, also without a network. Nothing of a person ever passes through here (T53).
  */
-import { fileFor, freshenPage, isBroken, keepShell, pageOf, takeShell, wordsFor } from './kept-files.ts'
+import { fileFor, freshenPage, isBroken, keepShell, pageOf, takeShell, wordsFor } from './app-files.ts'
 import { kindOf } from './what-is-ours.ts'
 import { answerPushes } from './push.ts'
 import { toWorker } from './words-to-worker.ts'

@@ -45,7 +45,7 @@ export async function takeCode(sql: Sql, hash: Buffer, purpose: Purpose): Promis
   return rows[0]?.idUser ?? null
 }
 
-/** What a new password or a closed door makes void. */
+/** What a new password or a closed access makes void. */
 export async function endCodes(sql: Sql, idUser: number): Promise<void> {
   await sql.query('update account_code set over_at = clock_timestamp() where id_user = $1 and over_at is null', [idUser])
   await endChanges(sql, idUser, 'over')

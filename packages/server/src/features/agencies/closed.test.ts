@@ -1,4 +1,4 @@
-/** An agency that is not active begins nothing: each door says why, and what people hold goes on being theirs to spend. */
+/** An agency that is not active begins nothing: each call says why, and what people hold goes on being theirs to spend. */
 import { describe, expect } from 'vitest'
 import { createUser } from '@taschino/contract/accounts.ts'
 import { askTickets, markBack, markLeft } from '@taschino/contract/agencies.ts'

@@ -23,14 +23,14 @@ const shopsThere = async (): Promise<number> =>
   (await service.db.query<{ n: number }>('select count(*)::int as n from shop')).rows[0]?.n ?? -1
 
 /** What the HTTP layer itself says, before the reader is asked. */
-const AT_THE_DOOR: Readonly<Record<string, string>> = { 'no bytes': 'invalid_input', 'more than ten mebibytes': 'too_large' }
+const BY_HTTP: Readonly<Record<string, string>> = { 'no bytes': 'invalid_input', 'more than ten mebibytes': 'too_large' }
 
 test('T60: every sheet that is none is refused with its reason; one that is another sheet is told which columns are needed', async () => {
   for (const [name, bytes, wanted] of SHEET_CASES) {
     const sheet = new File([new Uint8Array(bytes())], 'negozi.xlsx')
     const { json } = await service.marta.sends(createImport, { body, files: { sheet } })
     expect(`${name}: ${errorOf(json)}`).toBe(
-      `${name}: ${AT_THE_DOOR[name] ?? (typeof wanted === 'string' ? `sheet_${wanted}` : 'columns_needed')}`,
+      `${name}: ${BY_HTTP[name] ?? (typeof wanted === 'string' ? `sheet_${wanted}` : 'columns_needed')}`,
     )
   }
   expect(await shopsThere()).toBe(0)
@@ -42,7 +42,7 @@ test('T60: the same of a list of people, which nobody is invited by', async () =
     if (typeof wanted !== 'string') continue
     const sheet = new File([new Uint8Array(bytes())], 'persone.xlsx')
     const { json } = await service.marta.sends(createPeopleImport, { body: {}, files: { sheet } })
-    expect(`${name}: ${errorOf(json)}`).toBe(`${name}: ${AT_THE_DOOR[name] ?? `sheet_${wanted}`}`)
+    expect(`${name}: ${errorOf(json)}`).toBe(`${name}: ${BY_HTTP[name] ?? `sheet_${wanted}`}`)
   }
   expect(service.server.deaths).toEqual([])
 }, 400_000)
@@ -75,7 +75,7 @@ test('T59: a contract that runs something, is locked or none at all is named wit
   expect(refused).toEqual([{ name: 'tutti.zip', why: 'pdf_unreadable' }])
   for (const [i, { name, bytes, outcome }] of HOSTILE_PDFS.entries()) {
     const drawn = await bytes()
-    // Nothing at all is turned away at the door.
+    // Nothing at all is turned away by the HTTP layer.
     if (drawn.length === 0) continue
     const file = new File([new Uint8Array(drawn)], `../../etc/${i}.pdf`)
     const said = await service.marta.gets(addImportFiles, { params, files: { files: [file] } })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { passwordLost } from '@taschino/contract/accounts.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct } from '../../api/use-act.ts'
-import { heard } from '../../auth/heard.ts'
+import { withCheck } from '../../auth/with-check.ts'
 import { paths } from '../../routing/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ export function ResetPasswordScreen() {
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState(false)
   const act = useAct((typed: string) =>
-    heard((check) => ask(passwordLost, { body: { email: typed, ...(check ? { check } : {}) } }, { quiet: true })),
+    withCheck((check) => ask(passwordLost, { body: { email: typed, ...(check ? { check } : {}) } }, { quiet: true })),
   )
   const submit = () => {
     setMissing(email.trim() === '')

@@ -23,7 +23,7 @@ interface RowsGridProps {
 }
 
 /** One after the other: whoever goes down a column faster than the server answers gets the answers in that order. */
-function useTurns() {
+function useSequence() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return <T,>(work: () => Promise<T>): Promise<T> => {
     const mine = last.current.then(work, work)
@@ -33,7 +33,7 @@ function useTurns() {
 }
 
 export function RowsGrid({ id, rows, compared, onMended, onChanged }: RowsGridProps) {
-  const inTurn = useTurns()
+  const inTurn = useSequence()
   const mend = (n: number, body: Change) =>
     inTurn(() => ask(mendRow, { params: { id, n }, body }, { quiet: true })).then((answer) => onMended(answer.row, answer.distribution))
   return (

@@ -10,7 +10,7 @@ import { Link, useSearchParams } from '../../routing/router.tsx'
 import { useInfinite } from '../../api/use-ask.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useKept } from '../../ui/kept.ts'
+import { useMovable } from '../../ui/movable.ts'
 import { OneBeside } from '../../ui/OneBeside.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -78,7 +78,7 @@ function useDeskAddress(kinds: readonly RequestKind[], views: readonly View[]) {
 export function Desk({ title, path, kinds, views, first }: DeskProps) {
   const [wide, desk] = [useWide('duo'), useWide('wide')]
   const { view, one, filters, chosen, opened, change, setSearch, choose } = useDeskAddress(kinds, views)
-  const { home, place } = useKept(
+  const { home, place } = useMovable(
     one && opened !== null ? (
       one.show(opened)
     ) : chosen === null ? null : (

@@ -4,7 +4,7 @@
  */
 import { late } from '../../routing/late.tsx'
 
-export { ProvaHeard } from './prova/ProvaHeard.tsx'
+export { ProvaListener } from './prova/ProvaListener.tsx'
 export const Checklist = late(() => import('./checklist/Checklist.tsx').then((module) => module.Checklist))
 export const Prova = late(() => import('./prova/ProvaScreen.tsx').then((module) => module.ProvaScreen))
 export const ReviewsMark = late(() => import('./review/ReviewsMark.tsx').then((module) => module.ReviewsMark))

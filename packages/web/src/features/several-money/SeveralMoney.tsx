@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { namesCounted } from '../../table/names-counted.ts'
-import { TurnsSheet } from '../../table/TurnsSheet.tsx'
-import { useTurns } from '../../table/use-turns.ts'
+import { BulkActionSheet } from '../../table/BulkActionSheet.tsx'
+import { useBulkAction } from '../../table/use-bulk-action.ts'
 import type { ButtonKind } from '../../ui/Button.tsx'
 import { useReason, type ReasonWords } from '../../ui/Reason.tsx'
 import { money } from '../../words/formats.ts'
 import { t } from '../../words/words.ts'
-import { MoneyTurn, type MoneyInput, type TurnEnd } from './MoneyTurn.tsx'
+import { MoneyBulkItem, type MoneyInput, type BulkItemEnd } from './MoneyBulkItem.tsx'
 
 export interface SeveralMoneyProps<T, C extends Call> {
   call: C
@@ -20,9 +20,9 @@ export interface SeveralMoneyProps<T, C extends Call> {
   nameOf: (row: T) => string
   detailOf: (row: T) => ReactNode
   inputOf: (row: T, reason: string) => MoneyInput<C>
-  endOf: (result: OutputOf<C>) => TurnEnd
+  endOf: (result: OutputOf<C>) => BulkItemEnd
   title: string
-  /** What comes of it, for the rows that a press would begin with; none while they have their turns. */
+  /** What comes of it, for the rows that a press would begin with; none while they are under way. */
   lead: (rows: readonly T[]) => ReactNode
   /** Without it none is asked for. */
   reason?: ReasonWords
@@ -37,15 +37,15 @@ const NO_REASON: ReasonWords = { label: '', missing: '' }
 
 export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) {
   const { rows, keyOf, valueOf, nameOf, kind } = props
-  const turns = useTurns(rows, keyOf, props.readAnew)
-  const { chosen, open, done, over, running } = turns
+  const bulk = useBulkAction(rows, keyOf, props.readAnew)
+  const { chosen, open, done, over, running } = bulk
   const { reason, demand, field } = useReason(props.reason ?? NO_REASON, running)
   const seen = over ? done : open
   const sumOf = (some: readonly T[]) => money(some.reduce((sum, row) => sum + valueOf(row), 0))
   return (
-    <TurnsSheet
+    <BulkActionSheet
       title={props.title}
-      turns={turns}
+      bulk={bulk}
       facts={[
         [t('table.how_many'), seen.length],
         [t('table.how_much'), sumOf(seen)],
@@ -68,11 +68,11 @@ export function SeveralMoney<T, C extends Call>(props: SeveralMoneyProps<T, C>) 
         some: t('table.several_some', { count: chosen.length - done.length }),
       }}
       row={(row) => (
-        <MoneyTurn
+        <MoneyBulkItem
           key={keyOf(row)}
           call={props.call}
           input={props.inputOf(row, reason)}
-          of={turns.of(row)}
+          of={bulk.of(row)}
           name={nameOf(row)}
           detail={props.detailOf(row)}
           value={valueOf(row)}

@@ -4,7 +4,7 @@
  */
 import type { CatalogueItem } from '@taschino/protocol/catalogue-shapes.ts'
 import { inSavepoint, type Db, type Sql } from '../../../platform/db/db.ts'
-import type { Heard } from '../providers/heard.ts'
+import type { ProviderAnswer } from '../providers/provider-answer.ts'
 import type { CataloguePage, ProviderPort } from '../providers/provider-port.ts'
 import type { Providers } from '../providers/public.ts'
 import { closeWalk, countChanges, noteChanges } from './changes-store.ts'
@@ -27,7 +27,7 @@ interface Walking {
   ending?: AbortSignal | undefined
 }
 
-type Page = Extract<Heard<CataloguePage>, { is: 'done' }>
+type Page = Extract<ProviderAnswer<CataloguePage>, { is: 'done' }>
 
 async function layPage({ db }: Walking, idWalk: number, { value, etag }: Page): Promise<void> {
   const items: CatalogueItem[] = []
@@ -68,7 +68,7 @@ async function judge({ own, provider }: Walking, walk: store.OpenWalk): Promise<
   })
 }
 
-async function askPage({ port, ending }: Walking, cursor: string | null, etag?: string): Promise<Heard<CataloguePage>> {
+async function askPage({ port, ending }: Walking, cursor: string | null, etag?: string): Promise<ProviderAnswer<CataloguePage>> {
   for (let tries = 1; ; tries += 1) {
     const heard = await port.walk(cursor ?? undefined, etag)
     if (heard.is !== 'unknown' || tries === TRIES || ending?.aborted) return heard
@@ -78,7 +78,7 @@ async function askPage({ port, ending }: Walking, cursor: string | null, etag?: 
 /** Walks to the end of the catalogue. True: the cursor was no longer valid, and everything must be walked. */
 async function goOn(walking: Walking, walk: store.OpenWalk, first: Page | null): Promise<boolean> {
   const { db, provider } = walking
-  let heard: Heard<CataloguePage> = first ?? (await askPage(walking, walk.cursor))
+  let heard: ProviderAnswer<CataloguePage> = first ?? (await askPage(walking, walk.cursor))
   while (heard.is === 'done') {
     await layPage(walking, walk.id, heard)
     if (walking.ending?.aborted) return false

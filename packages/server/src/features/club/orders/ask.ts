@@ -12,7 +12,7 @@ import { queueWorker, type Outcome } from '../../../platform/queue/queue-worker.
 import type { Job } from '../../../platform/scheduler.ts'
 import type { SecretFor } from '../../../platform/secrets/secrets.ts'
 import type { CodeKeys } from '../../gift-codes/public.ts'
-import type { Heard } from '../providers/heard.ts'
+import type { ProviderAnswer } from '../providers/provider-answer.ts'
 import type { ProviderPort } from '../providers/provider-port.ts'
 import type { Providers } from '../providers/public.ts'
 import { holdParty } from '@taschino/ledger/lots.ts'
@@ -94,7 +94,7 @@ const refused = ({ parts: { db }, order }: Turn, type: string): Promise<OrderRow
     return holdOrder(sql, order.id)
   })
 
-const asOrder = async (turn: Turn, heard: Heard<Order>): Promise<OrderRow> => {
+const asOrder = async (turn: Turn, heard: ProviderAnswer<Order>): Promise<OrderRow> => {
   if (heard.is === 'done') return apply(turn, heard.value)
   return unknown(turn, heard.is === 'unknown' ? heard.why : heard.is)
 }

@@ -1,7 +1,7 @@
 /** Opens the providers of this installation: each through its port, each answer noted, so that a silent one is not sold. */
 import type { ProviderLinks } from '../../../platform/config/provider-options.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Heard } from './heard.ts'
+import type { ProviderAnswer } from './provider-answer.ts'
 import { forgetHeard, knowProviders, noteAnswer, noteUnknown, silentProviders } from './health-store.ts'
 import { openProvider, type ProviderPort } from './provider-port.ts'
 
@@ -16,8 +16,8 @@ export interface Providers {
 /** Every answer counts for its health, also a refusal. */
 function noted(db: Db, name: string, port: ProviderPort): ProviderPort {
   const through =
-    <A extends unknown[], T>(ask: (...asking: A) => Promise<Heard<T>>) =>
-    async (...asking: A): Promise<Heard<T>> => {
+    <A extends unknown[], T>(ask: (...asking: A) => Promise<ProviderAnswer<T>>) =>
+    async (...asking: A): Promise<ProviderAnswer<T>> => {
       const heard = await ask(...asking)
       await (heard.is === 'unknown' ? noteUnknown(db, name) : noteAnswer(db, name))
       return heard

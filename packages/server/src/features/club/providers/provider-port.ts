@@ -17,7 +17,7 @@ import { requestPayload, signedHeaders } from '@taschino/protocol/signature.ts'
 import * as z from 'zod/mini'
 import type { ProviderLink } from '../../../platform/config/provider-options.ts'
 import { openOutbound, type Answer } from '../../../platform/outbound/outbound-http.ts'
-import { heardOf, unknown, type Heard } from './heard.ts'
+import { readProviderAnswer, unknown, type ProviderAnswer } from './provider-answer.ts'
 
 export interface CataloguePage {
   items: CatalogueItem[]
@@ -30,17 +30,17 @@ export interface CataloguePage {
 }
 
 export interface ProviderPort {
-  status(): Promise<Heard<z.infer<typeof status>>>
-  walk(cursor: string | undefined, etag?: string): Promise<Heard<CataloguePage>>
-  createOrder(key: string, order: OrderRequest): Promise<Heard<Order>>
-  readOrder(key: string): Promise<Heard<Order>>
+  status(): Promise<ProviderAnswer<z.infer<typeof status>>>
+  walk(cursor: string | undefined, etag?: string): Promise<ProviderAnswer<CataloguePage>>
+  createOrder(key: string, order: OrderRequest): Promise<ProviderAnswer<Order>>
+  readOrder(key: string): Promise<ProviderAnswer<Order>>
   /** The key is closed: no order will ever come of it. */
-  cancelOrder(key: string, reason: string): Promise<Heard<Order>>
-  readVouchers(key: string): Promise<Heard<z.infer<typeof vouchers>>>
-  visit(brandGuid: string, clickId: string): Promise<Heard<Visit>>
-  readCashback(externalId: string): Promise<Heard<Cashback>>
-  eventsAfter(seq: number): Promise<Heard<z.infer<typeof events>>>
-  remittances(month: string): Promise<Heard<z.infer<typeof remittances>>>
+  cancelOrder(key: string, reason: string): Promise<ProviderAnswer<Order>>
+  readVouchers(key: string): Promise<ProviderAnswer<z.infer<typeof vouchers>>>
+  visit(brandGuid: string, clickId: string): Promise<ProviderAnswer<Visit>>
+  readCashback(externalId: string): Promise<ProviderAnswer<Cashback>>
+  eventsAfter(seq: number): Promise<ProviderAnswer<z.infer<typeof events>>>
+  remittances(month: string): Promise<ProviderAnswer<z.infer<typeof remittances>>>
 }
 
 const PATIENCE_MS = 10_000
@@ -103,9 +103,9 @@ export function openProvider(link: Omit<ProviderLink, 'takes'>, patienceMs = PAT
     })
   }
 
-  async function hear<T>(call: ProviderCall, asking: Asking, fits: (value: T) => boolean = () => true): Promise<Heard<T>> {
+  async function hear<T>(call: ProviderCall, asking: Asking, fits: (value: T) => boolean = () => true): Promise<ProviderAnswer<T>> {
     try {
-      return heardOf(call, await send(call, asking), fits)
+      return readProviderAnswer(call, await send(call, asking), fits)
     } catch (error) {
       const { code, name } = error as { code?: string; name?: string }
       // Nothing was sent: the address is not allowed, and waiting does not change that.
@@ -113,7 +113,8 @@ export function openProvider(link: Omit<ProviderLink, 'takes'>, patienceMs = PAT
       return unknown(code ?? name ?? 'no answer')
     }
   }
-  const ask = <T>(call: CallName, asking: Asking, fits?: (value: T) => boolean): Promise<Heard<T>> => hear(CALLS[call], asking, fits)
+  const ask = <T>(call: CallName, asking: Asking, fits?: (value: T) => boolean): Promise<ProviderAnswer<T>> =>
+    hear(CALLS[call], asking, fits)
   const isOf = (key: string) => (order: Order) => order.key === key
 
   return {

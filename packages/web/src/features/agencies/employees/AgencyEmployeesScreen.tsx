@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import { Avatar } from '../../../ui/Monogram.tsx'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
-import { useKept } from '../../../ui/kept.ts'
+import { useMovable } from '../../../ui/movable.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { t } from '../../../words/words.ts'
@@ -39,7 +39,7 @@ export function AgencyEmployeesScreen() {
   const [wide, desk] = [useWide('duo'), useWide('wide')]
   const filters = filtersFrom(search)
   const set = (next: Filters) => setSearch((before) => withFilters(before, next), { replace: true })
-  const { home, place } = useKept(chosen === null ? null : <EmployeeCard key={chosen} id={chosen} />)
+  const { home, place } = useMovable(chosen === null ? null : <EmployeeCard key={chosen} id={chosen} />)
   return (
     <Page
       title={t('employees.title')}

@@ -11,7 +11,7 @@ import { withParams } from '../../../routing/with-params.ts'
 import { useAsk } from '../../../api/use-ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryNotice } from '../../../ui/Notice.tsx'
-import { useKept } from '../../../ui/kept.ts'
+import { useMovable } from '../../../ui/movable.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -45,7 +45,7 @@ export function AgencyTicketsScreen() {
     )
   const { data } = stock
   const need = data ? needOf(data.groups, data, monthAfter(businessMonth(Date.parse(data.asOf)))) : null
-  const { home, place } = useKept(chosen === null ? null : <OrderCard key={chosen} gtid={chosen} onClose={close} />)
+  const { home, place } = useMovable(chosen === null ? null : <OrderCard key={chosen} gtid={chosen} onClose={close} />)
   const side =
     wide && place !== null ? (
       <section aria-label={t('agencyTickets.order')} className="rounded-big border border-line bg-card p-5">

@@ -17,7 +17,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd, useStepUp } from '../../stepup/public.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 import { providerWords } from '../company/desk-calls.ts'
-import { heardWords } from './heard-words.ts'
+import { providerAnswerWords } from './provider-answer-words.ts'
 
 const readAnew = () => invalidate(listDifferences, getClubReport, listManagedOrders, listProviders)
 
@@ -32,7 +32,7 @@ export function DifferenceSheet({ one, onClose }: { one: Difference; onClose: ()
             [t('companyOrders.provider'), providerWords(provider)],
             [t('companyOrders.number'), key],
             [t('companyOrders.apart_since'), dayTime(at)],
-            [t('companyOrders.apart_state'), state === null ? t('companyOrders.heard_nothing') : heardWords(state)],
+            [t('companyOrders.apart_state'), state === null ? t('companyOrders.heard_nothing') : providerAnswerWords(state)],
             [t('companyOrders.apart_they'), theirs === null ? '–' : money(theirs)],
             [t('companyOrders.apart_we'), money(ours)],
           ]}

@@ -14,7 +14,7 @@ import { t } from '../../../words/words.ts'
 import { isUnderWay, MoneyTrouble, useMoneyEnd } from '../../stepup/public.ts'
 import { Facts } from '../company-cashback/Decide.tsx'
 import { providerWords } from '../company/desk-calls.ts'
-import { heardWords } from './heard-words.ts'
+import { providerAnswerWords } from './provider-answer-words.ts'
 import { ordersMoved } from './orders-moved.ts'
 import { Parcel } from './Parcel.tsx'
 import { StandingTag } from './StandingTag.tsx'
@@ -51,7 +51,7 @@ function factsOf(order: ManagedOrder): (readonly [string, string])[] {
     [t('companyOrders.ordered'), dayTime(order.at)],
     ...(order.state === 'pending' && promisedAt !== null ? [[t('companyOrders.promised'), dayTime(promisedAt)] as const] : []),
     ...(order.provider === 'internal' ? [] : [[t('companyOrders.tries'), String(order.tries)] as const]),
-    ...(heard === null || order.provider === 'internal' ? [] : [[t('companyOrders.heard'), heardWords(heard)] as const]),
+    ...(heard === null || order.provider === 'internal' ? [] : [[t('companyOrders.heard'), providerAnswerWords(heard)] as const]),
     ...(providerRef === null ? [] : [[t('companyOrders.reference'), providerRef] as const]),
     [t('companyOrders.number'), order.gtid],
   ]

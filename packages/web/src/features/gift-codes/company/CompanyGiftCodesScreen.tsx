@@ -8,7 +8,7 @@ import { useBack } from '../../../routing/back.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useSearchParams } from '../../../routing/router.tsx'
 import { useWide } from '../../../settings/media.ts'
-import { useKept } from '../../../ui/kept.ts'
+import { useMovable } from '../../../ui/movable.ts'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -35,7 +35,7 @@ export function CompanyGiftCodesScreen() {
   const merchants = stock.data?.merchants ?? []
   const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'stock'
   const codes = useCodes(view === 'codes', desk)
-  const { home, place } = useKept(codes.one === null ? null : <CodeDetail key={codes.one.id} code={codes.one} onGone={codes.close} />)
+  const { home, place } = useMovable(codes.one === null ? null : <CodeDetail key={codes.one.id} code={codes.one} onGone={codes.close} />)
   const sides: Readonly<Record<View, ReactNode>> = {
     stock: merchants.length === 0 ? undefined : <StockSide merchants={merchants} chosen={desk ? search.get('merchant') : null} />,
     codes: wide && (!desk || place !== null) ? <CodeBeside>{place}</CodeBeside> : undefined,

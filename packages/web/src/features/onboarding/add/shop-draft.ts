@@ -39,7 +39,7 @@ export interface ShopDraft {
   language: 'it' | 'en'
   iban: string
   ibanReceiverName: string
-  /** The contract: a PDF by its name, or photos of its pages by theirs (device/kept-file.ts). */
+  /** The contract: a PDF by its name, or photos of its pages by theirs (device/draft-files.ts). */
   pdf: string | null
   pages: string[]
 }

@@ -1,7 +1,7 @@
 /** `useContract`: the contract of an unsent form, a PDF or photos made into one, kept on the device. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PDF_PART } from '@taschino/contract/pdf-file.ts'
-import { dropFile, keepFile, keptFile } from '../../../device/kept-file.ts'
+import { deleteDraftFile, saveDraftFile, readDraftFile } from '../../../device/draft-files.ts'
 import { Unreachable } from '../../../api/answers.ts'
 import { useAct } from '../../../api/use-act.ts'
 import { asPage, fetchPdfMaker, pdfOf } from '../../../device/paper-pdf.ts'
@@ -48,7 +48,7 @@ function useShown(names: readonly string[], onGone: (gone: readonly string[]) =>
   useEffect(() => {
     let over = false
     const missing = wanted.split(' ').filter((name) => name !== '' && !made.current.has(name))
-    void Promise.all(missing.map(async (name) => [name, await keptFile(name)] as const)).then((files) => {
+    void Promise.all(missing.map(async (name) => [name, await readDraftFile(name)] as const)).then((files) => {
       if (!over) found(files)
     })
     return () => {
@@ -69,7 +69,7 @@ function useShown(names: readonly string[], onGone: (gone: readonly string[]) =>
 async function keepPage(owner: string, photo: File, onKept: (name: string) => void): Promise<Trouble | null> {
   const name = `${owner}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
   try {
-    const kept = await keepFile(name, await asPage(photo))
+    const kept = await saveDraftFile(name, await asPage(photo))
     onKept(name)
     return kept ? null : 'not_kept'
   } catch {
@@ -79,8 +79,8 @@ async function keepPage(owner: string, photo: File, onKept: (name: string) => vo
 
 /** As it is sent; undefined where there is none. */
 async function fileOf({ pdf, pages }: Part, pdfName: string): Promise<Blob | undefined> {
-  if (pdf !== null) return (await keptFile(pdfName)) ?? undefined
-  const found = (await Promise.all(pages.map(keptFile))).filter((one) => one !== null)
+  if (pdf !== null) return (await readDraftFile(pdfName)) ?? undefined
+  const found = (await Promise.all(pages.map(readDraftFile))).filter((one) => one !== null)
   if (found.length === 0) return undefined
   // What makes it could not be fetched any more: that is a network that is gone, and nothing was sent.
   if ((await fetchPdfMaker()) === null) throw new Unreachable(0)
@@ -102,7 +102,7 @@ export function useContract(owner: string, part: Part, set: (change: Partial<Par
   })
   const pdfName = `${owner}.pdf`
   const lookForPdf = useEffectEvent(async () => {
-    if (part.pdf === null || (await keptFile(pdfName))) return
+    if (part.pdf === null || (await readDraftFile(pdfName))) return
     put({ pdf: null })
     setTrouble('gone')
   })
@@ -123,7 +123,7 @@ export function useContract(owner: string, part: Part, set: (change: Partial<Par
     choosePdf: (file) => {
       setTrouble(null)
       if (file.size > PDF_PART.file.maxBytes) return setTrouble('too_large')
-      void keepFile(pdfName, file).then((kept) => {
+      void saveDraftFile(pdfName, file).then((kept) => {
         if (!kept) setTrouble('not_kept')
         put({ pdf: file.name })
       })
@@ -137,15 +137,15 @@ export function useContract(owner: string, part: Part, set: (change: Partial<Par
     },
     remove: (name) => {
       put({ pages: now.current.pages.filter((one) => one !== name) })
-      void dropFile(name)
+      void deleteDraftFile(name)
     },
     removePdf: () => {
       put({ pdf: null })
-      void dropFile(pdfName)
+      void deleteDraftFile(pdfName)
     },
     file: () => fileOf(now.current, pdfName),
     drop: async () => {
-      await Promise.all([pdfName, ...now.current.pages].map(dropFile))
+      await Promise.all([pdfName, ...now.current.pages].map(deleteDraftFile))
       setTrouble(null)
     },
   }

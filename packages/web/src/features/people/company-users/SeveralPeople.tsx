@@ -9,8 +9,8 @@ import { GivenUp, useAct, type WithStepUp } from '../../../api/use-act.ts'
 import { invalidate } from '../../../api/use-ask.ts'
 import { MarkedActs } from '../../../table/MarkedActs.tsx'
 import { namesCounted } from '../../../table/names-counted.ts'
-import { TurnRow, TurnsSheet } from '../../../table/TurnsSheet.tsx'
-import { useTurns, type Turn } from '../../../table/use-turns.ts'
+import { BulkItemRow, BulkActionSheet } from '../../../table/BulkActionSheet.tsx'
+import { useBulkAction, type BulkItem } from '../../../table/use-bulk-action.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { t, tMaybe } from '../../../words/words.ts'
 import { useStepUp } from '../../stepup/public.ts'
@@ -50,13 +50,13 @@ const placesOf = (people: readonly ListedUser[]): string =>
 
 function SeveralPeople({ act, people, onClose }: { act: Act; people: readonly ListedUser[]; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const turns = useTurns(people, keyOf, () => invalidate(getUser, listUsers, countUsers, listDeeds))
-  const { chosen, open, done, over, running } = turns
+  const bulk = useBulkAction(people, keyOf, () => invalidate(getUser, listUsers, countUsers, listDeeds))
+  const { chosen, open, done, over, running } = bulk
   const seen = over ? done : open
   return (
-    <TurnsSheet
+    <BulkActionSheet
       title={t(`users.several.${act}`)}
-      turns={turns}
+      bulk={bulk}
       facts={[
         [t('table.how_many'), seen.length],
         [t('users.several_whose'), <bdi key="whose">{placesOf(seen) || '–'}</bdi>],
@@ -84,7 +84,7 @@ function SeveralPeople({ act, people, onClose }: { act: Act; people: readonly Li
         all: placesOf(done),
         some: t('table.several_some', { count: chosen.length - done.length }),
       }}
-      row={(user) => <OnePerson key={user.id} user={user} act={act} reason={reason.trim()} of={turns.of(user)} />}
+      row={(user) => <OnePerson key={user.id} user={user} act={act} reason={reason.trim()} of={bulk.of(user)} />}
       onClose={onClose}
     />
   )
@@ -97,7 +97,7 @@ function work(act: Act, user: ListedUser, reason: string): Promise<unknown> {
   return ask(act === 'end' ? endLogins : enableUser, { params, body: {} }, quiet)
 }
 
-function OnePerson({ user, act, reason, of }: { user: ListedUser; act: Act; reason: string; of: Turn }) {
+function OnePerson({ user, act, reason, of }: { user: ListedUser; act: Act; reason: string; of: BulkItem }) {
   const { withStepUp, sheet } = useStepUp()
   const prove: WithStepUp = async (asking) => {
     try {
@@ -118,7 +118,7 @@ function OnePerson({ user, act, reason, of }: { user: ListedUser; act: Act; reas
   }, [of.turn])
   return (
     <li>
-      <TurnRow
+      <BulkItemRow
         of={of}
         name={nameOf(user)}
         detail={

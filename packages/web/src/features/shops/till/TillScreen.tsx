@@ -15,7 +15,7 @@ import { Notice, RetryNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
-import { Checklist, ProvaHeard } from '../../onboarding/public.ts'
+import { Checklist, ProvaListener } from '../../onboarding/public.ts'
 import { MovementSheet } from '../../wallet/public.ts'
 import { hasCodeImage, useOwnShop } from '../own-shop.ts'
 import { StoppedNotice } from '../StoppedNotice.tsx'
@@ -41,7 +41,7 @@ export function TillScreen() {
   return (
     <>
       <Till shop={shop} />
-      {shop && <ProvaHeard shop={shop} />}
+      {shop && <ProvaListener shop={shop} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { FilterBar, FilterButton } from '../../../ui/FilterBar.tsx'
 import { OneBeside } from '../../../ui/OneBeside.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { useKept } from '../../../ui/kept.ts'
+import { useMovable } from '../../../ui/movable.ts'
 import { day } from '../../../words/formats.ts'
 import { typeWords } from '../../../words/parts.ts'
 import { t } from '../../../words/words.ts'
@@ -47,7 +47,7 @@ export function ShopTransactionsScreen() {
   const gtid = search.get('gtid')
   const pathTo = (next: string) => `${paths.shopTransactions()}?${withReceipt(search, next)}`
   const close = () => setSearch((now) => withReceipt(now, null), { replace: true })
-  const { home, place } = useKept(gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />)
+  const { home, place } = useMovable(gtid === null ? null : <MovementDetail gtid={gtid} pathTo={pathTo} />)
   const change = (next: Filters) => setSearch((now) => withFilters(now, next), { replace: true })
   const beside = desk ? place !== null : wide
   return (

@@ -4,7 +4,7 @@ import { providerError } from '@taschino/protocol/errors.ts'
 import * as z from 'zod/mini'
 import type { Answer } from '../../../platform/outbound/outbound-http.ts'
 
-export type Heard<T> =
+export type ProviderAnswer<T> =
   | { is: 'done'; value: T; status: number; etag: string | undefined }
   /** The list has not changed since the given ETag. */
   | { is: 'unchanged' }
@@ -15,7 +15,7 @@ export type Heard<T> =
   /** Neither done nor refused as far as we know: ask again, never guess. */
   | { is: 'unknown'; why: string }
 
-export const unknown = (why: string): Heard<never> => ({ is: 'unknown', why })
+export const unknown = (why: string): ProviderAnswer<never> => ({ is: 'unknown', why })
 
 const NOTHING = Symbol('no JSON')
 
@@ -28,7 +28,11 @@ function readJson(text: string): unknown {
 }
 
 /** `fits`: whether the answer is about what was asked. */
-export function heardOf<T>(call: ProviderCall, { status, text, whole, etag }: Answer, fits: (value: T) => boolean): Heard<T> {
+export function readProviderAnswer<T>(
+  call: ProviderCall,
+  { status, text, whole, etag }: Answer,
+  fits: (value: T) => boolean,
+): ProviderAnswer<T> {
   const declared = call.answers[status]
   if (declared?.shape === null) return { is: 'unchanged' }
   if (!whole) return unknown('the answer is not whole')

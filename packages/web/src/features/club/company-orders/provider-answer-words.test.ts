@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import italian from '../../../words/it.json'
 import { setWords } from '../../../words/words.ts'
-import { heardWords } from './heard-words.ts'
+import { providerAnswerWords } from './provider-answer-words.ts'
 
 beforeAll(() => setWords('it', italian))
 
@@ -18,5 +18,5 @@ describe('what was heard of an order', () => {
     ['TimeoutError', 'Nessuna risposta'],
     ['it costs more than was allowed', 'Chiede più di quanto ammesso'],
     ['something_of_theirs', 'something_of_theirs'],
-  ])('%s: %s', (heard, words) => expect(heardWords(heard)).toBe(words))
+  ])('%s: %s', (heard, words) => expect(providerAnswerWords(heard)).toBe(words))
 })

@@ -1,19 +1,19 @@
 /**
- * `useKept`: shows the same content beside a list or over it, as the window's width says, and keeps what was typed in it when the device
+ * `useMovable`: shows the same content beside a list or over it, as the window's width says, and keeps what was typed in it when the device
  * is turned.
  */
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
-export interface Kept {
+export interface Movable {
   /** Stands for ever in one place of the screen: here it lives. */
   home: ReactNode
   /** Stands where it is to be seen; null when there is nothing. */
   place: ReactNode
 }
 
-export function useKept(content: ReactNode): Kept {
+export function useMovable(content: ReactNode): Movable {
   const [host] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')))
   const focused = useFocused(host)
   if (host === null || content === null) return { home: null, place: null }

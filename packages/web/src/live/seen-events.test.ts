@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Call } from '@taschino/contract/call.ts'
 import { ALL_CALLS } from '@taschino/contract/all-calls.ts'
-import { Heard, Rereading } from './live-hearing.ts'
+import { SeenEvents, Invalidation } from './seen-events.ts'
 import { EVERYTHING, REREAD } from './live-table.ts'
 import { invalidate, queryClient } from '../api/use-ask.ts'
 
@@ -26,7 +26,7 @@ function screenOver(scheduler: fc.Scheduler) {
     },
   })
   const stop = observer.subscribe(() => undefined)
-  const rereading = new Rereading(
+  const rereading = new Invalidation(
     (calls) => invalidate(...calls),
     () => scheduler.schedule(Promise.resolve(), 'a pause'),
   )
@@ -44,8 +44,8 @@ test('F22: late, doubled and shuffled events, answers that overtake each other: 
       fc.array(fc.record({ copies: fc.integer({ min: 1, max: 3 }), late: fc.boolean() }), { maxLength: 12 }),
       async (scheduler, payments) => {
         const screen = screenOver(scheduler)
-        const heard = new Heard()
-        heard.reach(0)
+        const seen = new SeenEvents()
+        seen.reach(0)
         const hearings: Promise<void>[] = []
         payments.forEach(({ copies, late }, index) => {
           // The commit comes first, its hint some time later; copies come when they like, the scheduler shuffles them all.
@@ -56,7 +56,7 @@ test('F22: late, doubled and shuffled events, answers that overtake each other: 
                 Array.from({ length: copies }, async (_, copy) => {
                   await scheduler.schedule(Promise.resolve(), `hint ${index}.${copy}`)
                   if (late) await scheduler.schedule(Promise.resolve(), 'late')
-                  if (heard.take('event', index + 1)) screen.rereading.want([TILL])
+                  if (seen.take('event', index + 1)) screen.rereading.want([TILL])
                 }),
               )
             }),
@@ -81,7 +81,7 @@ test('a flood of events does not keep a screen from being read, and none of them
   let reads = 0
   let state = 0
   let shown = 0
-  const rereading = new Rereading(
+  const rereading = new Invalidation(
     async () => {
       const asked = state
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -102,7 +102,7 @@ test('a flood of events does not keep a screen from being read, and none of them
 
 test('a reading that fails does not end the reading', async () => {
   const read: string[][] = []
-  const rereading = new Rereading(
+  const rereading = new Invalidation(
     (calls) => {
       read.push(calls.map(({ name }) => name))
       return Promise.reject(new Error('no network'))
@@ -117,13 +117,13 @@ test('a reading that fails does not end the reading', async () => {
 })
 
 test('an event and a text with one number are two things; each is taken once, and the version only grows once somebody said how far we are', () => {
-  const heard = new Heard()
-  expect([heard.take('event', 9), heard.take('notification', 9), heard.take('event', 9)]).toEqual([true, true, false])
-  expect(heard.version).toBe(null)
-  heard.reach(20)
-  heard.take('event', 30)
-  heard.take('event', 25)
-  expect(heard.version).toBe(30)
+  const seen = new SeenEvents()
+  expect([seen.take('event', 9), seen.take('notification', 9), seen.take('event', 9)]).toEqual([true, true, false])
+  expect(seen.version).toBe(null)
+  seen.reach(20)
+  seen.take('event', 30)
+  seen.take('event', 25)
+  expect(seen.version).toBe(30)
 })
 
 test('what events make old exists: a call that was renamed would never be read again', () => {

@@ -5,14 +5,14 @@ import { Button, type ButtonKind } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { t } from '../words/words.ts'
-import type { Turn, Turns } from './use-turns.ts'
+import type { BulkItem, BulkAction } from './use-bulk-action.ts'
 
 /** A name and what stands beside it. */
 type Fact = readonly [name: string, what: ReactNode]
 
-interface TurnsSheetProps<T> {
+interface BulkActionSheetProps<T> {
   title: string
-  turns: Turns<T>
+  bulk: BulkAction<T>
   /** How many, how much, whom it touches. */
   facts: readonly Fact[]
   /** More of what happens, or what it wants to be told. */
@@ -28,8 +28,19 @@ interface TurnsSheetProps<T> {
   onClose: () => void
 }
 
-export function TurnsSheet<T>({ title, turns, facts, about, act, kind = 'primary', mayStart, result, row, onClose }: TurnsSheetProps<T>) {
-  const { listed, chosen, open, done, running, over, start } = turns
+export function BulkActionSheet<T>({
+  title,
+  bulk,
+  facts,
+  about,
+  act,
+  kind = 'primary',
+  mayStart,
+  result,
+  row,
+  onClose,
+}: BulkActionSheetProps<T>) {
+  const { listed, chosen, open, done, running, over, start } = bulk
   const id = useId()
   // Whoever came by keys confirms by the next one, and closes by the one after: a proof in between has taken the focus with it.
   useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id, over])
@@ -76,8 +87,8 @@ export function TurnsSheet<T>({ title, turns, facts, about, act, kind = 'primary
   )
 }
 
-interface TurnRowProps {
-  of: Turn
+interface BulkItemRowProps {
+  of: BulkItem
   name: string
   detail: ReactNode
   /** Why not, once it was refused. */
@@ -89,7 +100,7 @@ interface TurnRowProps {
 }
 
 /** A row with its box, what became of it, and why not. */
-export function TurnRow({ of: { chosen, fixed, onChosen }, name, detail, trouble, busy, said, end }: TurnRowProps) {
+export function BulkItemRow({ of: { chosen, fixed, onChosen }, name, detail, trouble, busy, said, end }: BulkItemRowProps) {
   return (
     <label className="flex min-h-14 items-center gap-3 py-2">
       <input

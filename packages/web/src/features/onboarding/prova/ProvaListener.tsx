@@ -5,11 +5,11 @@ import { late } from '../../../routing/late.tsx'
 
 const Sign = late(() => import('./ProvaSign.tsx').then((module) => module.ProvaSign))
 
-interface ProvaHeardProps {
+interface ProvaListenerProps {
   shop: { title: string; codes: readonly { code: string; name: string }[] }
 }
 
-export function ProvaHeard({ shop: { title, codes } }: ProvaHeardProps) {
+export function ProvaListener({ shop: { title, codes } }: ProvaListenerProps) {
   const [code, setCode] = useState<string | null>(null)
   useLive((event) => {
     if (event.type === 'onShopCompanyResponse' && event.data.action === 'tested') setCode(event.data.till ?? null)

@@ -10,7 +10,7 @@ const pathOf = (name: string): string => `/kept/${encodeURIComponent(name)}`
 const opened = () => caches.open(CACHE)
 
 /** False where it is only remembered until the page is closed. */
-export async function keepFile(name: string, file: Blob): Promise<boolean> {
+export async function saveDraftFile(name: string, file: Blob): Promise<boolean> {
   try {
     await (await opened()).put(pathOf(name), new Response(file, { headers: { 'Content-Type': file.type } }))
     return true
@@ -20,7 +20,7 @@ export async function keepFile(name: string, file: Blob): Promise<boolean> {
   }
 }
 
-export async function keptFile(name: string): Promise<Blob | null> {
+export async function readDraftFile(name: string): Promise<Blob | null> {
   const known = fallback.get(name)
   if (known) return known
   try {
@@ -30,7 +30,7 @@ export async function keptFile(name: string): Promise<Blob | null> {
   }
 }
 
-export async function dropFile(name: string): Promise<void> {
+export async function deleteDraftFile(name: string): Promise<void> {
   fallback.delete(name)
   try {
     await (await opened()).delete(pathOf(name))

@@ -1,10 +1,10 @@
-/** `useTurns`: several rows that get the same act one after the other, each with its own end; what is left out is not touched. */
+/** `useBulkAction`: several rows that get the same act one after the other, each with its own end; what is left out is not touched. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
 type End = 'done' | 'refused'
 
 /** One row among several that get the same act. */
-export interface Turn {
+export interface BulkItem {
   /** It is this one's turn. */
   readonly turn: boolean
   readonly chosen: boolean
@@ -16,7 +16,7 @@ export interface Turn {
   readonly onGivenUp: () => void
 }
 
-export interface Turns<T> {
+export interface BulkAction<T> {
   /** As they were when it began: rows that are answered leave the list behind it. */
   readonly listed: readonly T[]
   readonly chosen: readonly T[]
@@ -27,10 +27,10 @@ export interface Turns<T> {
   /** Everybody chosen has an end. */
   readonly over: boolean
   readonly start: () => void
-  readonly of: (row: T) => Turn
+  readonly of: (row: T) => BulkItem
 }
 
-export function useTurns<T>(rows: readonly T[], keyOf: (row: T) => string, onOver: () => unknown): Turns<T> {
+export function useBulkAction<T>(rows: readonly T[], keyOf: (row: T) => string, onOver: () => unknown): BulkAction<T> {
   const [listed] = useState(rows)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [ends, setEnds] = useState<Readonly<Record<string, End>>>({})

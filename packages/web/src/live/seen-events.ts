@@ -5,7 +5,7 @@ import type { Call } from '@taschino/contract/call.ts'
 const REMEMBERED = 2000
 
 /** What was heard. Not only the largest number counts: a commit that took longer comes later under a smaller one. */
-export class Heard {
+export class SeenEvents {
   readonly #numbers = new Set<string>()
   #version: number | null = null
 
@@ -41,7 +41,7 @@ const PAUSE_MS = 150
  * before what was heard.
  * So the last reading always begins after the last hint.
  */
-export class Rereading {
+export class Invalidation {
   readonly #read: (calls: readonly Call[]) => Promise<void>
   readonly #pause: () => Promise<void>
   readonly #wanted = new Map<string, Call>()

@@ -3,29 +3,29 @@
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useTurns, type Turns } from './use-turns.ts'
+import { useBulkAction, type BulkAction } from './use-bulk-action.ts'
 
 let root: ReturnType<typeof createRoot>
-const seen = vi.fn<(turns: Turns<string>) => void>()
+const seen = vi.fn<(bulk: BulkAction<string>) => void>()
 const over = vi.fn<() => void>()
 
 const ROWS = ['a', 'b', 'c']
 
 function Several() {
-  const turns = useTurns(ROWS, (row) => row, over)
-  useEffect(() => seen(turns))
+  const bulk = useBulkAction(ROWS, (row) => row, over)
+  useEffect(() => seen(bulk))
   return null
 }
 
 /** As they are by now. */
-function turnsNow(): Turns<string> {
-  const [turns] = seen.mock.lastCall ?? []
-  if (!turns) throw new Error('nothing was drawn')
-  return turns
+function bulkNow(): BulkAction<string> {
+  const [bulk] = seen.mock.lastCall ?? []
+  if (!bulk) throw new Error('nothing was drawn')
+  return bulk
 }
 
-const whoseTurn = () => turnsNow().listed.filter((row) => turnsNow().of(row).turn)
-const ends = (row: string, end: 'done' | 'refused' = 'done') => act(() => turnsNow().of(row).onEnd(end))
+const whoseTurn = () => bulkNow().listed.filter((row) => bulkNow().of(row).turn)
+const ends = (row: string, end: 'done' | 'refused' = 'done') => act(() => bulkNow().of(row).onEnd(end))
 
 beforeEach(() => {
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
@@ -36,30 +36,30 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()))
 
 test('one after the other, without the one that was left out; the list is read anew once, at the end', () => {
-  act(() => turnsNow().of('b').onChosen(false))
+  act(() => bulkNow().of('b').onChosen(false))
   expect(whoseTurn()).toEqual([])
-  act(() => turnsNow().start())
+  act(() => bulkNow().start())
   expect(whoseTurn()).toEqual(['a'])
   ends('a')
-  expect([whoseTurn(), turnsNow().running]).toEqual([['c'], true])
+  expect([whoseTurn(), bulkNow().running]).toEqual([['c'], true])
   expect(over).not.toHaveBeenCalled()
   ends('c', 'refused')
-  expect([turnsNow().over, turnsNow().done, turnsNow().chosen]).toEqual([true, ['a'], ['a', 'c']])
+  expect([bulkNow().over, bulkNow().done, bulkNow().chosen]).toEqual([true, ['a'], ['a', 'c']])
   expect(over).toHaveBeenCalledTimes(1)
 })
 
 test('given up in the middle: the list is read anew, and another press goes on with those that are left', () => {
-  act(() => turnsNow().start())
+  act(() => bulkNow().start())
   ends('a')
-  act(() => turnsNow().of('b').onGivenUp())
-  expect([turnsNow().running, turnsNow().over, turnsNow().open]).toEqual([false, false, ['b', 'c']])
+  act(() => bulkNow().of('b').onGivenUp())
+  expect([bulkNow().running, bulkNow().over, bulkNow().open]).toEqual([false, false, ['b', 'c']])
   expect(over).toHaveBeenCalledTimes(1)
-  act(() => turnsNow().start())
+  act(() => bulkNow().start())
   expect(whoseTurn()).toEqual(['b'])
 })
 
 test('put away in the middle: what was done by then stands in the list', () => {
-  act(() => turnsNow().start())
+  act(() => bulkNow().start())
   ends('a')
   act(() => root.unmount())
   expect(over).toHaveBeenCalledTimes(1)

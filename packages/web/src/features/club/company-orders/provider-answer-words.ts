@@ -4,7 +4,7 @@ import { t, tMaybe } from '../../../words/words.ts'
 
 const GARBLED = ['the answer is not whole', 'it speaks of something else']
 
-export function heardWords(heard: string): string {
+export function providerAnswerWords(heard: string): string {
   const state = ORDER_STATES.find((one) => one === heard)
   if (state) return t(`companyOrders.state.${state}`)
   const status = /^status (\d{3})$/.exec(heard)?.[1]

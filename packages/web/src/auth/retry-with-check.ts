@@ -36,7 +36,7 @@ async function workOut({ facts }: Refused): Promise<LoginCheck> {
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /** Goes on after `first`, the refusal of the first try. Throws what the last try threw. */
-export async function beHeard<T>(go: (check?: LoginCheck) => Promise<T>, first: Refused, tell: (what: Waiting) => void): Promise<T> {
+export async function retryWithCheck<T>(go: (check?: LoginCheck) => Promise<T>, first: Refused, tell: (what: Waiting) => void): Promise<T> {
   let refused = first
   let check: LoginCheck | undefined
   for (let tries = 2; ; tries++) {

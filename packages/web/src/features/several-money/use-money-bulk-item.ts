@@ -1,18 +1,18 @@
-/** `useMoneyTurn`: begins a row's money act when its turn comes, and tells the others once it has its end or is given up. */
+/** `useMoneyBulkItem`: begins a row's money act when its turn comes, and tells the others once it has its end or is given up. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Call } from '@taschino/contract/call.ts'
 import type { MoneyCall } from '../../money/money-call.ts'
-import type { Turn } from '../../table/use-turns.ts'
+import type { BulkItem } from '../../table/use-bulk-action.ts'
 
-interface MoneyTurnOf {
-  of: Pick<Turn, 'turn' | 'onEnd' | 'onGivenUp'>
+interface MoneyBulkItemOf {
+  of: Pick<BulkItem, 'turn' | 'onEnd' | 'onGivenUp'>
   state: MoneyCall<Call>['state']
   /** The call went through, and the act still waits for somebody. */
   missing: boolean
   begin: () => void
 }
 
-export function useMoneyTurn({ of, state, missing, begin }: MoneyTurnOf): void {
+export function useMoneyBulkItem({ of, state, missing, begin }: MoneyBulkItemOf): void {
   const begun = useRef(false)
   const start = useEffectEvent(() => {
     begun.current = true

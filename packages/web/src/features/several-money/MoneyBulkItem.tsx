@@ -3,41 +3,41 @@ import type { ReactNode } from 'react'
 import type { Call, OutputOf } from '@taschino/contract/call.ts'
 import { errorWords } from '../../api/refusals.ts'
 import { useMoneyCall, type MoneyCall } from '../../money/money-call.ts'
-import { TurnRow } from '../../table/TurnsSheet.tsx'
-import type { Turn } from '../../table/use-turns.ts'
+import { BulkItemRow } from '../../table/BulkActionSheet.tsx'
+import type { BulkItem } from '../../table/use-bulk-action.ts'
 import { Money } from '../../ui/Money.tsx'
 import { money } from '../../words/formats.ts'
 import { MoneyTrouble } from '../stepup/public.ts'
-import { useMoneyTurn } from './use-money-turn.ts'
+import { useMoneyBulkItem } from './use-money-bulk-item.ts'
 
 export type MoneyInput<C extends Call> = Parameters<MoneyCall<C>['start']>[0]
 
 /** What the answer of a row means: `missing` where the call went through and the act still waits for somebody. */
-export interface TurnEnd {
+export interface BulkItemEnd {
   words: string
   missing?: boolean
 }
 
-interface MoneyTurnProps<C extends Call> {
+interface MoneyBulkItemProps<C extends Call> {
   call: C
   input: MoneyInput<C>
-  of: Turn
+  of: BulkItem
   name: string
   detail: ReactNode
   /** Cents. */
   value: number
-  endOf: (result: OutputOf<C>) => TurnEnd
+  endOf: (result: OutputOf<C>) => BulkItemEnd
 }
 
-export function MoneyTurn<C extends Call>({ call, input, of, name, detail, value, endOf }: MoneyTurnProps<C>) {
+export function MoneyBulkItem<C extends Call>({ call, input, of, name, detail, value, endOf }: MoneyBulkItemProps<C>) {
   const act = useMoneyCall(call)
   const { state, result, refusal } = act
   const end = result === undefined ? null : endOf(result)
-  useMoneyTurn({ of, state, missing: end?.missing === true, begin: () => act.start(input, { value: money(value), name }) })
+  useMoneyBulkItem({ of, state, missing: end?.missing === true, begin: () => act.start(input, { value: money(value), name }) })
   const waits = act.grounded || state === 'verifying'
   return (
     <li>
-      <TurnRow
+      <BulkItemRow
         of={of}
         name={name}
         detail={detail}

@@ -26,7 +26,7 @@ export interface Seen {
   retried: number
 }
 
-export class FrontDoor {
+export class LoadBalancer {
   readonly url: string
   readonly port: number
   readonly #folder: string

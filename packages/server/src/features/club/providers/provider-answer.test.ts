@@ -2,7 +2,7 @@
 import { CALLS } from '@taschino/protocol/calls.ts'
 import type { Order } from '@taschino/protocol/order-shapes.ts'
 import { expect, test } from 'vitest'
-import { heardOf, type Heard } from './heard.ts'
+import { readProviderAnswer, type ProviderAnswer } from './provider-answer.ts'
 
 const order: Order = {
   key: 'O-1',
@@ -18,8 +18,8 @@ const order: Order = {
 }
 const no = { type: 'sold_out', retryable: false, message: 'none left' }
 
-const heard = (status: number, body: unknown, change: { whole?: boolean } = {}): Heard<Order> =>
-  heardOf<Order>(
+const heard = (status: number, body: unknown, change: { whole?: boolean } = {}): ProviderAnswer<Order> =>
+  readProviderAnswer<Order>(
     CALLS.createOrder,
     {
       status,

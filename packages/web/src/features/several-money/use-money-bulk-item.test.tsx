@@ -3,9 +3,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useMoneyTurn } from './use-money-turn.ts'
+import { useMoneyBulkItem } from './use-money-bulk-item.ts'
 
-type Given = Parameters<typeof useMoneyTurn>[0]
+type Given = Parameters<typeof useMoneyBulkItem>[0]
 
 let root: ReturnType<typeof createRoot>
 const begin = vi.fn<() => void>()
@@ -13,7 +13,7 @@ const onEnd = vi.fn<Given['of']['onEnd']>()
 const onGivenUp = vi.fn<() => void>()
 
 function Row(given: Given) {
-  useMoneyTurn(given)
+  useMoneyBulkItem(given)
   return null
 }
 const stands = (state: Given['state'], { turn = true, missing = false } = {}): void =>
