@@ -1,5 +1,5 @@
 /**
- * npm run gallery: a picture of every screen for every role, on a phone and on three desks, light and dark, in one page outside the
+ * npm run gallery: a picture of every screen for every role, on two phones and on three desks, light and dark, in one page outside the
  * repository (test-results/gallery). `npm run gallery -- shop club` takes those roles and addresses only; `npm run gallery -- readme`
  * makes docs/screens.png.
  */
@@ -16,6 +16,7 @@ import { startWorld } from './world.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/gallery')
 const SIZES = {
+  small: { width: 320, height: 640 },
   phone: { width: 390, height: 844 },
   wide: { width: 1280, height: 800 },
   wider: { width: 1440, height: 900 },

@@ -13,9 +13,7 @@ test(
       expect(found.wrong).toEqual([])
       expect(found.placed).toBeGreaterThan(50)
       // If a kind of outcome never occurs, the test proves nothing about it.
-      const { whole, ...others } = found.ends
-      expect(whole).toBeGreaterThan(20)
-      for (const [end, times] of Object.entries(others)) expect([end, times > 0]).toEqual([end, true])
+      for (const [end, times] of Object.entries(found.ends)) expect([end, times > 0]).toEqual([end, true])
       expect(found.kills).toMatchObject({ server: 3 })
     } finally {
       await database.drop()
