@@ -1,7 +1,7 @@
 /**
  * The club as giulia uses it, against the sandbox provider: a digital product ordered, seen with her PIN, drawn for the till and noted as
- * spent; goods sent to an address, received; a price that rose; the last one gone; a provider that is silent, whose promise is kept; a code
- * given to marco by a link.
+ * spent; goods sent to an address, received; a price that rose; the last one gone; a provider that is silent, whose promise is kept; codes
+ * that come late; a code given to marco by a link.
  */
 import type { Page } from '@playwright/test'
 import { giveCredits, promiseIsOver } from '@taschino/testkit/company-hand.ts'
@@ -13,7 +13,7 @@ import { choosePin, PIN } from './proofs.ts'
 import { readPicture } from './read-code.ts'
 
 const { test, provider } = onClubServer()
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
@@ -66,7 +66,7 @@ test('giulia finds her way to a brand, orders what is digital, opens it with her
   await expect(dialog(page).getByRole('button', { name: /^Ordina per/ })).toBeEnabled()
   await expectAccessible(page, 'club-brand-products: order')
   await orders(page)
-  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page, 'club: ordered')
   await dialog(page).getByRole('link', { name: 'Vedi il codice' }).click()
   await isAt(page, '/club-vouchers/')
@@ -222,6 +222,16 @@ test('a provider that is silent: the money is safe, the date stands there, and i
   await expectAccessible(page, 'club: order unknown')
   await promiseIsOver(service.databaseUrl, gtidOf(page))
   await expect(dialog(page).getByText('Soldi tornati', { exact: true })).toBeVisible()
+})
+
+test('codes that come after the yes come to the sheet by themselves, also where no event gets through', async ({ page }) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await enter(page, 'giulia', '/club')
+  await opens(page, 'codici arrivano dopo', /^Guasto: .*i codici arrivano dopo/)
+  await orders(page)
+  await expect(dialog(page).getByRole('heading', { name: 'Ordine confermato' })).toBeVisible()
+  expect(await provider().act('pointer', 'advance', { ms: '61000' })).toBe(true)
+  await expect(dialog(page).getByRole('heading', { name: 'Eccolo' })).toBeVisible({ timeout: 90_000 })
 })
 
 test('a code that nobody has seen goes to marco by a link, once', async ({ page, person }) => {

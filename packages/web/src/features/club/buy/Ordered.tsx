@@ -32,7 +32,11 @@ const LOOKS: Readonly<Record<Standing, { icon: typeof Check; look: string }>> = 
   back: { icon: Undo2, look: 'bg-gold-soft text-on-gold-soft' },
 }
 
-/** While nobody has answered it is looked at again by itself, also where no event gets through. */
+/** What the provider has still to say or to send here: its answer, and codes and tickets that follow its yes. */
+const stillComes = (order: OwnOrder, standing: Standing): boolean =>
+  standing === 'waiting' || (standing === 'coming' && order.product.kind !== 'physical')
+
+/** As long as something comes it is looked for again by itself, also where no event gets through. */
 const AGAIN_MS = 5000
 
 interface OrderedProps {
@@ -60,7 +64,7 @@ function Ordered({ order: sent, pathTo, onDone }: OrderedProps) {
   )
   const order: OwnOrder = asked.data ?? sent
   const standing = standingOf(order)
-  if (waits !== (standing === 'waiting')) setWaits(!waits)
+  if (waits !== stillComes(order, standing)) setWaits(!waits)
   useEffect(() => {
     // The sheet opens after its content and puts the focus on its first button.
     const frame = requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
