@@ -12,7 +12,7 @@ import { choosePin, PIN } from './proofs.ts'
 import { photo } from './photo.ts'
 
 const { test, provider } = onClubServer()
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 const DAY = 86_400_000
 const dialog = (page: Page) => page.getByRole('dialog').last()

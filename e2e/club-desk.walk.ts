@@ -10,7 +10,7 @@ import { enter, expect, PASSWORD } from './people.ts'
 import { photo } from './photo.ts'
 
 const { test, provider } = onClubServer()
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const categories = (page: Page) => page.getByRole('list', { name: 'Categorie del club' })

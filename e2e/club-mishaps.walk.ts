@@ -11,7 +11,7 @@ import { enter, expect, PASSWORD } from './people.ts'
 import { choosePin, PIN } from './proofs.ts'
 
 const { test } = onClubServer()
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 

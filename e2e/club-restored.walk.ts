@@ -9,7 +9,7 @@ import { onClubServer } from './own-club.ts'
 import { enter, expect, PASSWORD } from './people.ts'
 
 const { test, provider } = onClubServer()
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const apart = (page: Page) => page.getByRole('list', { name: 'Ordini che non tornano' })

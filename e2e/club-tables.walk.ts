@@ -7,7 +7,7 @@ import { onClubServer } from './own-club.ts'
 import { enter, expect } from './people.ts'
 
 const { test } = onClubServer()
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('ten thousand products: ordered by price, found, switched off together, opened', async ({ page }) => {

@@ -13,7 +13,7 @@ import { choosePin } from './proofs.ts'
 import { readPicture } from './read-code.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 test.use({ serviceWorkers: 'allow' })
 
 /** As tills read them: digits for Code 128, a whole EAN, anything in squares. */

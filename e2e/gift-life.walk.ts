@@ -13,7 +13,7 @@ import { photo } from './photo.ts'
 import { choosePin } from './proofs.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 async function proves(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })

@@ -7,7 +7,7 @@ import { enter, expect, PASSWORD } from './people.ts'
 import { openProofServer } from './proof-server.ts'
 
 const test = onOwnServer(withDomain)
-test.describe.configure({ mode: 'serial', retries: 0 })
+test.describe.configure({ mode: 'serial' })
 
 async function proves(page: Page): Promise<void> {
   const proof = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
