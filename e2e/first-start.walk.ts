@@ -56,6 +56,11 @@ for (const width of [390, 1280]) {
     empty,
   }) => {
     const page = await device({ width, height: 844 })
+    // Whoever opens the address instead of the link has no name to come in by, and is told where the link is.
+    const address = new URL('/login', empty.link()).href
+    await page.goto(address)
+    await expect(page.getByText('Qui non c’è ancora nessuno')).toBeVisible()
+    await expectAccessible(page, 'the login of a service that nobody has begun')
     await comeIn(page, empty.link())
     await linkApp(page)
     await expectAccessible(page, 'the way to a circuit')
@@ -103,6 +108,11 @@ for (const width of [390, 1280]) {
     const other = await browser.newPage()
     await other.goto(empty.link())
     await expect(other.getByText('Questo link non vale più')).toBeVisible()
+    const read = other.waitForResponse((response) => response.url().endsWith('override-env.json'))
+    await other.goto(address)
+    await read
+    await expect(other.getByLabel('Nome utente o e-mail')).toBeVisible()
+    await expect(other.getByText('Qui non c’è ancora nessuno')).toBeHidden()
     await other.close()
   })
 }

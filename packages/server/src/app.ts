@@ -29,6 +29,7 @@ import { openForeground } from './features/realtime/foreground.ts'
 import { openNews } from './features/realtime/news.ts'
 import { realtimeRules } from './features/realtime/subscriptions.ts'
 import { unwantedInApp } from './features/notifications/public.ts'
+import { tellUnbegun } from './features/setup/public.ts'
 import { openDress, openLiveSettings, type LiveSettings } from './features/settings/public.ts'
 import { openTickets, warmPasswords, type Tickets } from './features/session/public.ts'
 import { mailJobs, notificationJobs, type MailWay } from './delivery-jobs.ts'
@@ -199,7 +200,10 @@ const openPages = ({ webFolder }: AppOptions, { db, settings, live }: Parts): Re
     settings.publicUrl,
     settings.map,
     settings.overrideEnv,
-    openDress(db, () => live.at(Date.now())),
+    tellUnbegun(
+      db,
+      openDress(db, () => live.at(Date.now())),
+    ),
     Object.values(settings.providers).flatMap(leadsOf),
   )
 

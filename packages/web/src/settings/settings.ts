@@ -17,6 +17,8 @@ const DEFAULTS = {
   circuitName: '',
   circuitAccent: '',
   circuitLogo: '',
+  /** `yes` as long as nobody has come in: the printed link is the one way. */
+  unbegun: '',
 }
 type Settings = Readonly<typeof DEFAULTS>
 
@@ -51,9 +53,11 @@ export function namedByPage(): string {
   return name === APP_NAME ? '' : name
 }
 
+const isUnbegunPage = (): boolean => typeof document !== 'undefined' && document.querySelector('meta[name="unbegun"]') !== null
+
 function firstSettings(): Settings {
   const kept = settingsFrom(recallJson(KEPT))
-  return { ...kept, circuitName: namedByPage() || kept.circuitName }
+  return { ...kept, circuitName: namedByPage() || kept.circuitName, unbegun: isUnbegunPage() ? 'yes' : '' }
 }
 
 /** Those of the last visit at once; nobody waits for a file that hardly ever changes. */

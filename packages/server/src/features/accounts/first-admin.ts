@@ -25,6 +25,12 @@ async function firstPlace(sql: Sql): Promise<{ waiting: Account | null } | null>
   return other === undefined && isWaiting(one) ? { waiting: one } : null
 }
 
+/** The same, without keeping anybody waiting who is coming in at this moment. */
+export async function seemsUnbegun(sql: Sql): Promise<boolean> {
+  const [one, other] = await firstTwo(sql)
+  return one === undefined || (other === undefined && isWaiting(one))
+}
+
 export const nobodyIsIn = async (sql: Sql): Promise<boolean> => (await firstPlace(sql)) !== null
 
 /** The administrator, active at once; null when somebody was faster. */

@@ -1,7 +1,7 @@
 /** What other features use of accounts: inviting people one by one or many at once, who may reach which shop or agency, and the jobs. */
 export { pruneCodes, voidCodes } from './codes-store.ts'
 export { countInvitations, invite, type Inviting } from './invite.ts'
-export { enterFirst, nobodyIsIn } from './first-admin.ts'
+export { enterFirst, nobodyIsIn, seemsUnbegun } from './first-admin.ts'
 export { inviteAt } from './invite-at.ts'
 export { openLostPasswords } from './lost-password.ts'
 export { inviteAgain } from './resend.ts'

@@ -24,6 +24,9 @@ const jsonOf = (plain: Buffer | undefined): Record<string, unknown> => {
   }
 }
 const fileOf = (value: object): Buffer => Buffer.from(JSON.stringify(value))
+/** The file of settings that the app reads at its start, with `more` in it. */
+export const addToSettings = (plain: Buffer | undefined, more: Readonly<Record<string, string>>): Buffer =>
+  fileOf({ ...jsonOf(plain), ...more })
 
 function manifestOf(plain: Buffer | undefined, { name, accent, logo }: Circuit): Buffer {
   const icon = (path: string, sizes: string, purpose?: string) => ({
@@ -67,7 +70,7 @@ async function worn(sql: Sql, circuit: Circuit, path: string, plain: Buffer | un
   if (path === '/') return plain && circuit.name !== APP_NAME ? pageOf(plain, circuit) : null
   if (path === '/manifest.webmanifest') return manifestOf(plain, circuit)
   if (path.startsWith('/assets/config/'))
-    return fileOf({ ...jsonOf(plain), circuitName: circuit.name, circuitAccent: circuit.accent, circuitLogo: circuit.logo ?? '' })
+    return addToSettings(plain, { circuitName: circuit.name, circuitAccent: circuit.accent, circuitLogo: circuit.logo ?? '' })
   const size = ICONS[path]
   return circuit.logo === null || size === undefined ? null : ((await readLogo(sql, circuit.logo))?.[size] ?? null)
 }

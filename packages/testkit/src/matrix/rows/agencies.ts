@@ -18,18 +18,24 @@ const STAFF = { company: 'all', admin: 'all' }
 const ofAgency = async (to: Target) => ({ params: { id: await to.agency() } })
 async function ofAgencyWithContract(to: Target) {
   const id = await to.agency()
-  await addContract(to.world.db, id, await paper(), to.me.id)
+  const bytes = await paper()
+  // Several ask about one agency at once.
+  await to.world.db.tx(async (sql) => {
+    await sql.query('select from agency where id = $1 for update', [id])
+    await addContract(sql, id, bytes, to.me.id)
+  })
   return { params: { id } }
 }
 /** Of another agency, to the address of the one whom the question is about. */
 async function invitation(to: Target): Promise<number> {
-  const agency = await to.world.agency(`Ditta nuova ${to.n}.${++count}`)
+  const mine = `${to.n}.${++count}`
+  const agency = await to.world.agency(`Ditta nuova ${mine}`)
   const { rows } = await to.world.db.query<{ id: number }>(
     `with made as (insert into app_user (username, email, office_email, role, first_name, last_name, status, id_agency)
        select $2, $2 || '@nessuno.invalid', email, 'enduser', first_name, last_name, 'invited', $3::bigint from app_user where id = $1 returning id)
      , coded as (insert into account_code (hash, id_user, purpose, asked, expires_at) select sha256($2::bytea), id, 'activation', true, now() + interval '1 day' from made)
      select id from made`,
-    [await to.user(), `posto${to.n}.${count}`, agency],
+    [await to.user(), `posto${mine}`, agency],
   )
   return rows[0]?.id ?? 0
 }

@@ -1,8 +1,9 @@
 /** The login: drawn at build time and taken over in place, so that people can type before our code has loaded. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from '../../routing/router.tsx'
 import { Refused } from '../../api/answers.ts'
 import { useCircuit } from '../../settings/circuit.ts'
+import { onSettings, settings } from '../../settings/settings.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { login } from '../../auth/log-in-out.ts'
 import type { Waiting } from '../../auth/retry-with-check.ts'
@@ -90,6 +91,7 @@ export function LoginScreen() {
         <Logo {...circuit} className="mb-2 text-[26px] text-brand wide:hidden" />
         <p className="m-0 mb-8 text-ink-2 wide:hidden">{t('app.tagline')}</p>
         <h1 className="m-0 mb-5 text-2xl">{t('login.title')}</h1>
+        <Unbegun />
         {said !== null && trouble === null && (
           <Notice kind="warn" title={said.title} className="mb-4">
             {said.body}
@@ -133,6 +135,20 @@ export function LoginScreen() {
       </div>
     </main>
   )
+}
+
+/** Nobody has a name and a password here yet: whoever began the service has a link. */
+function Unbegun() {
+  const unbegun = useSyncExternalStore(
+    onSettings,
+    () => settings().unbegun,
+    () => '',
+  )
+  return unbegun === 'yes' ? (
+    <Notice kind="warn" title={t('login.unbegun_title')} className="mb-4">
+      {t('login.unbegun')}
+    </Notice>
+  ) : null
 }
 
 const OTHER = { it: 'en', en: 'it' } as const
