@@ -20,10 +20,10 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
   expect.soft(await shortenedTitles(page), `${what} shortens its title`).toEqual([])
 }
 
-/** Titles of screens and rows that end in an ellipsis. */
+/** Titles of screens and rows, and the words of the tabs, that end in an ellipsis. */
 const shortenedTitles = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h1 *, .row-auto .font-semibold')]
+    [...document.querySelectorAll<HTMLElement>('h1, h1 *, .row-auto .font-semibold, nav a > span')]
       .filter(
         (title) => title.checkVisibility() && title.scrollWidth > title.clientWidth && getComputedStyle(title).textOverflow !== 'clip',
       )

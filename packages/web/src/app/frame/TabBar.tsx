@@ -20,6 +20,7 @@ const TabLink = memo(function TabLink({ tab, current }: { tab: Tab; current: boo
       current={current}
       className={cx(
         'press flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-[14px] px-0.5 text-[11.5px] no-underline',
+        'max-[359px]:px-0 max-[359px]:text-[10.5px] max-[359px]:tracking-tight',
         current ? 'font-bold text-brand' : 'font-medium text-ink-2',
       )}>
       <Icon aria-hidden size={23} strokeWidth={current ? 2.4 : 1.9} />
@@ -42,8 +43,12 @@ export function TabBar({ role }: { role: Role }) {
     <nav
       aria-label={t('nav.main')}
       className={cx(
-        'no-print fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] items-start border-t border-line bg-card px-2 pt-2 pb-[env(safe-area-inset-bottom)] wide:hidden',
-        scan ? 'grid-cols-[minmax(0,1fr)_80px_minmax(0,1fr)]' : tabs.length === 3 ? THREE : FOUR,
+        'no-print fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] items-start border-t border-line bg-card px-2 max-[359px]:px-1 pt-2 pb-[env(safe-area-inset-bottom)] wide:hidden',
+        scan
+          ? 'grid-cols-[minmax(0,1fr)_80px_minmax(0,1fr)] max-[359px]:grid-cols-[minmax(0,1fr)_68px_minmax(0,1fr)]'
+          : tabs.length === 3
+            ? THREE
+            : FOUR,
       )}>
       {scan ? (
         <>
