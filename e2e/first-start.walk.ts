@@ -105,6 +105,8 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('region', { name: 'Prepara il circuito' })).toBeHidden()
     // Whoever made the last step was perhaps somebody else: how one gets to the first payment is told here until there is one.
     await expect(page.getByRole('region', { name: 'Il circuito è pronto' })).toContainText('primo pagamento')
+    // Whoever logs out of this very page is not told any more that nobody is here.
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('settings') ?? '{}') as object)).not.toHaveProperty('unbegun', 'yes')
     const other = await browser.newPage()
     await other.goto(empty.link())
     await expect(other.getByText('Questo link non vale più')).toBeVisible()

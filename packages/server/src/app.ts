@@ -194,13 +194,13 @@ const tellFigures = async (at: AppOptions['metrics'], metrics: Metrics | null, w
   at && metrics ? (await import('./platform/metrics/watch.ts')).openWatch(at, metrics, watched) : null
 
 /** Pages, and what stands in them of the circuit. */
-const openPages = ({ webFolder }: AppOptions, { db, settings, live }: Parts): ReturnType<typeof openWebFiles> =>
+const openPages = async ({ webFolder }: AppOptions, { db, settings, live }: Parts): ReturnType<typeof openWebFiles> =>
   openWebFiles(
     webFolder ?? WEB_FOLDER,
     settings.publicUrl,
     settings.map,
     settings.overrideEnv,
-    tellUnbegun(
+    await tellUnbegun(
       db,
       openDress(db, () => live.at(Date.now())),
     ),

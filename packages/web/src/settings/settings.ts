@@ -53,11 +53,13 @@ export function namedByPage(): string {
   return name === APP_NAME ? '' : name
 }
 
-const isUnbegunPage = (): boolean => typeof document !== 'undefined' && document.querySelector('meta[name="unbegun"]') !== null
+/** On a first visit the page says it; later what was last read does, because the worker may show a page of before. */
+const isUnbegunPage = (): boolean =>
+  typeof document !== 'undefined' && document.querySelector('meta[name="unbegun"]') !== null && recallJson(KEPT) === null
 
 function firstSettings(): Settings {
   const kept = settingsFrom(recallJson(KEPT))
-  return { ...kept, circuitName: namedByPage() || kept.circuitName, unbegun: isUnbegunPage() ? 'yes' : '' }
+  return { ...kept, circuitName: namedByPage() || kept.circuitName, unbegun: isUnbegunPage() ? 'yes' : kept.unbegun }
 }
 
 /** Those of the last visit at once; nobody waits for a file that hardly ever changes. */

@@ -16,22 +16,24 @@ export interface FirstPerson {
 /** An older version invited the first administrator by an account that waits: whoever comes in first takes it over. */
 const isWaiting = (one: Account): boolean => one.status === 'invited' && !one.hasPassword && one.role === 'admin'
 
-/** What the first person may have: nothing yet, or the account that waits; null once anybody lives here. Locked until the end. */
-async function firstPlace(sql: Sql): Promise<{ waiting: Account | null } | null> {
-  // Several processes of one service may start at once, and several people may hold the link.
-  await holdInviter(sql, 0)
+/** What the first person may have: nothing yet, or the account that waits; null once anybody lives here. */
+async function freePlace(sql: Sql): Promise<{ waiting: Account | null } | null> {
   const [one, other] = await firstTwo(sql)
   if (one === undefined) return { waiting: null }
   return other === undefined && isWaiting(one) ? { waiting: one } : null
 }
 
-/** The same, without keeping anybody waiting who is coming in at this moment. */
-export async function seemsUnbegun(sql: Sql): Promise<boolean> {
-  const [one, other] = await firstTwo(sql)
-  return one === undefined || (other === undefined && isWaiting(one))
+/** The same, locked until the end. */
+async function firstPlace(sql: Sql): Promise<{ waiting: Account | null } | null> {
+  // Several processes of one service may start at once, and several people may hold the link.
+  await holdInviter(sql, 0)
+  return freePlace(sql)
 }
 
 export const nobodyIsIn = async (sql: Sql): Promise<boolean> => (await firstPlace(sql)) !== null
+
+/** Without keeping anybody waiting who is coming in at this moment. */
+export const seemsUnbegun = async (sql: Sql): Promise<boolean> => (await freePlace(sql)) !== null
 
 /** The administrator, active at once; null when somebody was faster. */
 export async function enterFirst(sql: Sql, person: FirstPerson): Promise<number | null> {

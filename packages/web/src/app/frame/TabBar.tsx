@@ -30,6 +30,7 @@ const TabLink = memo(function TabLink({ tab, current }: { tab: Tab; current: boo
 })
 
 /** Tabs of a narrow phone lend each other room, so that the longest word is cut last; however large the type, none is pushed out. */
+const AROUND_SCAN = 'grid-cols-[minmax(0,1fr)_80px_minmax(0,1fr)] max-[359px]:grid-cols-[minmax(0,1fr)_68px_minmax(0,1fr)]'
 const TWO = 'grid grid-cols-[repeat(2,minmax(0,auto))]'
 const THREE = 'grid-cols-[repeat(3,minmax(0,auto))]'
 const FOUR = 'grid-cols-[repeat(4,minmax(0,auto))]'
@@ -44,11 +45,7 @@ export function TabBar({ role }: { role: Role }) {
       aria-label={t('nav.main')}
       className={cx(
         'no-print fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] items-start border-t border-line bg-card px-2 max-[359px]:px-1 pt-2 pb-[env(safe-area-inset-bottom)] wide:hidden',
-        scan
-          ? 'grid-cols-[minmax(0,1fr)_80px_minmax(0,1fr)] max-[359px]:grid-cols-[minmax(0,1fr)_68px_minmax(0,1fr)]'
-          : tabs.length === 3
-            ? THREE
-            : FOUR,
+        scan ? AROUND_SCAN : tabs.length === 3 ? THREE : FOUR,
       )}>
       {scan ? (
         <>

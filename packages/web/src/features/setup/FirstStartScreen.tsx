@@ -5,6 +5,7 @@ import { beginFirst, lookAtFirstLink } from '@taschino/contract/setup.ts'
 import { ask } from '../../api/ask.ts'
 import { useAct, type Act } from '../../api/use-act.ts'
 import { paths } from '../../routing/paths.ts'
+import { settings, takeSettings } from '../../settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, type FieldProps } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -52,6 +53,8 @@ function useBeginning(code: string, known: Known) {
   const [gaps, setGaps] = useState<readonly Name[]>([])
   const act = useAct(async () => {
     const { username } = await ask(beginFirst, { body: { code, ...values, language: currentLanguage() } }, { quiet: true })
+    // From now on the login has somebody to let in.
+    takeSettings({ ...settings(), unbegun: '' })
     return comeIn(username, values.password, paths.companySetup()).then(
       () => 'in',
       () => 'stands',

@@ -42,6 +42,7 @@ export function OrderSheet({ given, need, groups, billing, onClose }: OrderSheet
   const [typed, setTyped] = useState(given)
   // Proposed once, as soon as it is known: nothing that stands in a field changes when the stock is read again.
   const [proposal, setProposal] = useState(need)
+  const [early] = useState(need === null)
   if (proposal === null && need !== null) {
     setProposal(need)
     // How many is typed or chosen by whoever was quicker than the stock: no amount comes under a thumb that is about to send.
@@ -49,8 +50,8 @@ export function OrderSheet({ given, need, groups, billing, onClose }: OrderSheet
   }
   // What is proposed late makes the sheet longer above the field that somebody is typing in.
   useEffect(() => {
-    document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [proposal])
+    if (early && proposal !== null) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [early, proposal])
   const draft = draftOf(proposal, typed)
   const [tried, setTried] = useState(false)
   const call = useMoneyCall(askTickets)
